@@ -7,7 +7,7 @@ import { type ActivationDeps, switchAccount } from './activation/switch-account.
 import { mailPerson, type MailPersonDeps } from './people/mail-person.ts';
 import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import type { DecisionMade } from './verification/verification.ts';
-import { settleVerification, type VerificationDeps } from './verification/verify-user.ts';
+import { type VerificationDeps, verifyOrReject } from './verification/verify-user.ts';
 import { type ProofDeps, viewDocument } from './verification/view-document.ts';
 
 interface AdminDeps extends VerificationDeps, ActivationDeps, ProofDeps, MailPersonDeps {
@@ -20,7 +20,7 @@ export function adminRoutes(deps: AdminDeps): Endpoint[] {
   const { clock } = deps;
 
   const decide = async (userId: string, made: DecisionMade, by: Actor, message: string) => {
-    const decided = await settleVerification(deps, { userId, ...made, by }, clock());
+    const decided = await verifyOrReject(deps, { userId, ...made, by }, clock());
     return decided.ok ? ok({ answer: { success: true as const, message } }) : decided;
   };
 

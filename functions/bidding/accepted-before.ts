@@ -4,7 +4,7 @@ import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
 import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { isInState, lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
+import { hasAmountInState, lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
 
 /** A bid that may be the retry of an accepted one. */
 export interface PossibleRetry {
@@ -27,7 +27,7 @@ export interface BidRecords extends Pick<LedgerStore, 'newest' | 'at'> {
  * The accepted bid; `never`: not accepted before; `other-amount`: its `bidId` was accepted with another amount;
  * `taken-back`: a void took it back; `unknown`: the ledger is behind.
  */
-type Earlier = BidItem | 'never' | 'other-amount' | 'taken-back' | 'unknown';
+type EarlierBid = BidItem | 'never' | 'other-amount' | 'taken-back' | 'unknown';
 
 /** About two read units. */
 const NEWEST = 20;
@@ -37,16 +37,17 @@ const PAUSES_MS = [50, 100];
 /**
  * Finds a refused bid among the accepted ones, so that a retry is never refused as too low. STATE holds the last two
  * bids, and the last amount of the first bidders. Amounts rise, so only a lower bid can be older, and only then is the
- * ledger read. A bid with a maximum may stand at less than its amount, so it is looked for by its id. After a void amounts
- * rise from that on; what is older is looked for between the voids, and may have been taken back.
+ * ledger read. A bid with a maximum may have been accepted at less than its amount, so it is found by its id. A void
+ * lowers the price: amounts rise only from one void to the next, so each such stretch is searched by itself, and a bid
+ * that is found there may have been taken back.
  */
-export async function findAccepted(records: BidRecords, state: StateItem, bid: PossibleRetry): Promise<Earlier> {
+export async function findAccepted(records: BidRecords, state: StateItem, bid: PossibleRetry): Promise<EarlierBid> {
   const found = await findEarlier(records, state, bid);
   if (typeof found === 'string' || state.lastVoid === undefined) return found;
-  return standsStill(records, state, found);
+  return unlessTakenBack(records, state, found);
 }
 
-async function findEarlier(records: BidRecords, state: StateItem, bid: PossibleRetry): Promise<Earlier> {
+async function findEarlier(records: BidRecords, state: StateItem, bid: PossibleRetry): Promise<EarlierBid> {
   const lastBids = lastBidsOf(state);
   const found = lastBids.find((lastBid) => isSame(lastBid, bid));
   if (found !== undefined) {
@@ -54,23 +55,25 @@ async function findEarlier(records: BidRecords, state: StateItem, bid: PossibleR
   }
   const oldest = lastBids.at(-1);
   if (oldest === undefined || oldest.seq === 1) return 'never';
-  const ownAmount = isInState(bid) ? (state.amounts[bid.number] ?? 0) : Number.POSITIVE_INFINITY;
-  if (bid.isMaximum && (ownAmount > 0 || state.lastVoid !== undefined)) {
-    const left = await searchMaximums(records, state, bid);
-    // While that list is behind, a maximum that would lead is taken for a new one: an earlier one was lowered meanwhile.
+  // Infinite if STATE does not hold it: then any amount may have been bid.
+  const lastOwnAmount = hasAmountInState(bid) ? (state.amounts[bid.number] ?? 0) : Number.POSITIVE_INFINITY;
+  if (bid.isMaximum && (lastOwnAmount > 0 || state.lastVoid !== undefined)) {
+    const leftBefore = await searchMaximums(records, state, bid);
+    // While the list of maximums is behind, one that would lead now counts as new. Had it been left before, it would lead
+    // already, unless its bidder has lowered it meanwhile.
     const isRising = state.lastVoid === undefined;
     const wouldLead = isRising && bid.amount >= state.leastBid && lastBids[0]?.userId !== bid.userId;
-    if (left !== 'never' && !(left === 'unknown' && wouldLead)) return left;
+    if (leftBefore !== 'never' && !(leftBefore === 'unknown' && wouldLead)) return leftBefore;
   }
   if (state.lastVoid !== undefined) return searchBetweenVoids(records, state, bid, oldest.seq - 1);
-  // Two bids are equal only if the second is the answer of an equal maximum, and the first may then be this one.
+  // Two bids have the same amount only if the second is the automatic answer of an equal maximum. The first may be this bid.
   if (bid.amount > oldest.amount || (bid.amount === oldest.amount && oldest.automatic !== true)) return 'never';
-  // A bidder's own amounts rise as well.
-  if (bid.amount <= state.basePrice || ownAmount < bid.amount) return 'never';
+  // The amounts of one bidder rise, too.
+  if (bid.amount <= state.basePrice || lastOwnAmount < bid.amount) return 'never';
   return searchLedger(records, state.auctionId, bid, [1, oldest.seq - 1]);
 }
 
-/** The voids of an auction, newest first; undefined for one that is not in the ledger yet. */
+/** The voids of an auction, newest first; undefined, as the last value, for one that is not in the ledger yet. */
 export async function* readVoids(
   ledger: Pick<LedgerStore, 'at'>,
   state: StateItem,
@@ -85,13 +88,13 @@ export async function* readVoids(
   }
 }
 
-/** Searches each stretch of rising amounts, the newest first. What a bidder has bid last says nothing here. */
+/** Searches each stretch of rising amounts, the newest first. The bidder's last amount does not help: voids lower it. */
 async function searchBetweenVoids(
   records: BidRecords,
   state: StateItem,
   bid: PossibleRetry,
   last: number,
-): Promise<Earlier> {
+): Promise<EarlierBid> {
   if (bid.amount <= state.basePrice) return 'never';
   let newest = last;
   for await (const voidRecord of readVoids(records, state)) {
@@ -104,7 +107,7 @@ async function searchBetweenVoids(
 }
 
 /** The bid, unless a later void took it back. */
-async function standsStill(records: BidRecords, state: StateItem, bid: BidItem): Promise<Earlier> {
+async function unlessTakenBack(records: BidRecords, state: StateItem, bid: BidItem): Promise<EarlierBid> {
   for await (const voidRecord of readVoids(records, state)) {
     if (voidRecord === undefined) return 'unknown';
     if (voidRecord.seq > bid.seq && (voidRecord.restates ?? 0) < bid.seq) return 'taken-back';
@@ -117,7 +120,7 @@ async function searchMaximums(
   { maximums, at }: BidRecords,
   { auctionId, maximums: count = 0 }: StateItem,
   { bidId, userId }: PossibleRetry,
-): Promise<Earlier> {
+): Promise<EarlierBid> {
   if (count === 0) return 'never';
   let expected = count;
   for await (const item of maximums(auctionId)) {
@@ -137,7 +140,7 @@ async function searchLedger(
   auctionId: string,
   bid: PossibleRetry,
   [from, last]: readonly [number, number],
-): Promise<Earlier> {
+): Promise<EarlierBid> {
   const newest = (await ledger.newest(auctionId, NEWEST)).filter(({ seq }) => seq >= from && seq <= last);
   const entryOfSeq = new Map(newest.map((entry) => [entry.seq, entry]));
   const { seq: oldest, amount } = newest[0] ?? { seq: from, amount: 0 };
@@ -153,7 +156,7 @@ async function searchLedger(
     } else if (entry.amount === bid.amount) {
       if (isSame(entry, bid)) return entry;
       if (entry.automatic !== true) return 'never';
-      // The bid before it may be as high.
+      // The bid before an automatic one may have the same amount.
       high = middle - 1;
     } else if (entry.amount < bid.amount) low = middle + 1;
     else high = middle - 1;

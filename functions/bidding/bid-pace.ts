@@ -10,14 +10,14 @@ export interface BidPace {
   readonly perSecond: number;
 }
 
-/** The bids left at a time (epoch milliseconds). */
-interface Left {
+/** How many bids were left in the bucket at a time (epoch milliseconds). */
+interface Bucket {
   readonly bids: number;
   readonly at: number;
 }
 
-/** Counts one bid. Refused with the seconds to wait. */
-export function oneMore(before: Left | undefined, { atOnce, perSecond }: BidPace, now: number): Result<Left, number> {
+/** Takes one bid out of the bucket. Refused, with the seconds to wait, if it is empty. */
+function takeBid(before: Bucket | undefined, { atOnce, perSecond }: BidPace, now: number): Result<Bucket, number> {
   // A clock that is set back does not refill the bucket.
   const waited = before === undefined ? 0 : Math.max(0, now - before.at) / 1000;
   const bids = before === undefined ? atOnce : Math.min(atOnce, before.bids + waited * perSecond);
@@ -29,7 +29,7 @@ export type CheckPace = (userId: string, now: number) => number | undefined;
 
 const TOO_FAST = 'You are bidding very fast. Please wait a moment and try again.';
 
-/** What a page reads while its owner bids must not use up their bids, so both are counted apart. */
+/** Bids and the reads of an open page are counted separately, so that the page does not use up its owner's bids. */
 export interface PaceChecks {
   readonly checkPace: CheckPace;
   readonly checkPaceOfReads: CheckPace;
@@ -62,11 +62,12 @@ const CAPACITY = 10_000;
  * across all of them.
  */
 export function paceLimiter(pace: BidPace): CheckPace {
-  const left = ttlCache<Left>((pace.atOnce / pace.perSecond) * 1000, CAPACITY);
+  // A bucket that is full again need not be remembered.
+  const buckets = ttlCache<Bucket>((pace.atOnce / pace.perSecond) * 1000, CAPACITY);
   return (userId, now) => {
-    const counted = oneMore(left.get(userId, now), pace, now);
-    if (!counted.ok) return counted.error;
-    left.set(userId, counted.value, now);
+    const taken = takeBid(buckets.get(userId, now), pace, now);
+    if (!taken.ok) return taken.error;
+    buckets.set(userId, taken.value, now);
     return undefined;
   };
 }

@@ -17,7 +17,7 @@ export interface Bid {
   /** The bidder's number in the auction. */
   readonly number: number;
   readonly amount: Paise;
-  /** Whether `amount` is a maximum, so that the house bids as little as leads. */
+  /** Whether `amount` is a maximum: then the house bids only as much as it takes to lead. */
   readonly isMaximum: boolean;
   /** The auction's interval (seconds) and `admission` when the caller read them. */
   readonly bidInterval: number;
@@ -58,11 +58,11 @@ export function bidNeeds(bid: Bid, receivedAt: number) {
   return {
     running: runsAt(receivedAt),
     enough: { leastBid: atMost(bid.amount) },
-    // A leader changes their maximum instead of leaving one, and raises their own bid only after a pause.
+    // A leader changes their maximum instead of leaving one, and may raise their own bid only after a moment.
     pause: bid.isMaximum ? doesNotLead : [doesNotLead, { 'lastBid.at': atMost(bid.latestOwnBidAt) }],
     terms: sameTerms(bid),
-    // Decided otherwise: against a maximum, with power, and once bids were taken back, since the retry of one may be
-    // higher than the price.
+    // Other bids are decided from a state that was read (`place-bid.ts`): bids against a maximum, bids that need power, and
+    // bids after a void, because the retry of a bid that was taken back may be higher than the price.
     plain: { power: undefined, maximum: undefined, lastVoid: undefined },
     // A retry of an accepted bid, also with a higher amount, is not a new bid.
     new: all(

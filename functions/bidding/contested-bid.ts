@@ -8,7 +8,7 @@ import type { MaximumVault } from './maximum/maximum-vault.ts';
 import { type Leader, type Price, resolveBid } from './resolve-bid.ts';
 import { getPower, mostFor } from '#functions/tables/sales/power-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-import type { Decided } from './resolution-store.ts';
+import type { BidDecision } from './resolution-store.ts';
 import type { PowerUse, SalePower } from './sale-power.ts';
 
 interface Deps {
@@ -24,7 +24,7 @@ export async function decideContested(
   state: StateItem,
   { bid, ownPower }: { readonly bid: Bid; readonly ownPower: KnownPower | undefined },
   now: number,
-): Promise<Decided> {
+): Promise<BidDecision> {
   const { auctionId, userId, amount, isMaximum, admission } = bid;
   const leader = await leaderOf(deps, state, userId);
   const most = ownPower && mostFor(ownPower.seen, auctionId);

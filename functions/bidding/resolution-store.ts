@@ -8,7 +8,7 @@ import {
   type StateItem,
   stateKey,
 } from '#functions/tables/auctions/auction-items.ts';
-import { isInState } from '#functions/tables/auctions/last-bids.ts';
+import { hasAmountInState } from '#functions/tables/auctions/last-bids.ts';
 import { absentOr } from '#functions/tables/expressions.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { update } from '#functions/tables/writes.ts';
@@ -20,11 +20,11 @@ import { type PowerUse, powerWrites } from './sale-power.ts';
 import { type AfterBid, writeConditionally, type Outcome } from './state-store.ts';
 
 /** A decision about a bid or a maximum, and the state it was made from. */
-export interface Decided {
+export interface BidDecision {
   readonly state: StateItem;
   /** The new entries in order: one or two, and none when only the maximum changes. */
   readonly entries: readonly AcceptedBid[];
-  /** The maximum that stands from now on: the stored one, a new one, or none. */
+  /** The leader's maximum from now on: the stored one, a new one, or none. */
   readonly maximum: StandingMaximum | undefined;
   /** `admission` when the eligibility of everybody concerned was known. */
   readonly admission: number;
@@ -38,18 +38,21 @@ export interface Decided {
  */
 export function saveDecision(
   auctions: AuctionsTable,
-  decided: Decided,
+  decision: BidDecision,
   receivedAt: number,
   now: number,
 ): Promise<Outcome<AfterBid>> {
-  const { state, entries, maximum } = decided;
-  const after = afterDecision(decided, now);
-  const [last, previous = state.lastBid ?? null] = entries.toReversed();
-  const amounts = entries.filter(isInState).map(({ number, amount }) => [`amounts.${number}`, amount]);
+  const { state, entries, maximum } = decision;
+  const after = afterDecision(decision, now);
+  const last = entries.at(-1);
+  const secondLast = entries.at(-2) ?? state.lastBid ?? null;
+  const amounts = Object.fromEntries(
+    entries.filter(hasAmountInState).map(({ number, amount }) => [`amounts.${number}`, amount]),
+  );
   const isNew = maximum !== undefined && maximum !== state.maximum;
   const change = {
     set: {
-      ...(last !== undefined && { ...after, lastBid: last, secondLastBid: previous, ...Object.fromEntries(amounts) }),
+      ...(last !== undefined && { ...after, lastBid: last, secondLastBid: secondLast, ...amounts }),
       status: 'active',
       ...(isNew && { maximum, maximums: (state.maximums ?? 0) + 1 }),
     },
@@ -58,12 +61,12 @@ export function saveDecision(
   const { Update } = update(auctions, stateKey(state.auctionId), change, {
     ...runsAt(receivedAt),
     seq: state.seq,
-    admission: absentOr(decided.admission),
+    admission: absentOr(decision.admission),
     ...(state.maximum === undefined ? { maximum: undefined } : { 'maximum.sealed': state.maximum.sealed }),
   });
-  if (decided.powers.length > 0) {
-    const parts = decided.powers.flatMap((use) => powerWrites(auctions, state, use, now));
-    return saveTogether(auctions, state.auctionId, [{ Update }, ...parts], after);
+  if (decision.powers.length > 0) {
+    const writesOfPowers = decision.powers.flatMap((use) => powerWrites(auctions, state, use, now));
+    return saveTogether(auctions, state.auctionId, [{ Update }, ...writesOfPowers], after);
   }
   return writeConditionally(async () => {
     await auctions.client.send(new UpdateCommand({ ...Update, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }));
@@ -71,8 +74,8 @@ export function saveDecision(
   });
 }
 
-/** What a lost race looks like; the caller reads and decides anew. Anything else throws. */
-const LOST: ReadonlySet<string | undefined> = new Set([
+/** The reasons by which DynamoDB reports a lost race; the caller reads and decides anew. Any other reason throws. */
+const LOST_RACE: ReadonlySet<string | undefined> = new Set([
   'None',
   'ConditionalCheckFailed',
   'TransactionConflict',
@@ -97,13 +100,13 @@ async function saveTogether(
     return ok(after);
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
-    if (error.CancellationReasons?.every(({ Code }) => LOST.has(Code)) !== true) throw error;
+    if (error.CancellationReasons?.every(({ Code }) => LOST_RACE.has(Code)) !== true) throw error;
   }
   await sleep(PAUSE_MS * Math.random());
   return refused(await getState(auctions, auctionId));
 }
 
-function afterDecision({ state, entries }: Decided, now: number): AfterBid {
+function afterDecision({ state, entries }: BidDecision, now: number): AfterBid {
   const { seq, closesAt, currentBid, leastBid } = state;
   const last = entries.at(-1);
   if (last === undefined) return { seq, closesAt, currentBid, leastBid };

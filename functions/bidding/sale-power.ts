@@ -11,7 +11,7 @@ import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
 
-/** What an entitlement has in addition in such a sale. */
+/** What an entitlement contains in addition in a sale with one deposit. */
 export interface SalePower {
   readonly saleId: string;
   /** The power's `admission` when the bidder was found eligible. */
@@ -31,7 +31,10 @@ export interface PowerUse {
   readonly leads: boolean;
 }
 
-/** Why a bid that needs `least` exceeds a bidder's power; undefined if it does not. Depends on nothing but their own. */
+/**
+ * Why a bid that needs `least` exceeds a bidder's power; undefined if it does not. The sentence tells nothing about other
+ * bidders.
+ */
 export function whyBeyondPower(power: PowerItem, lotId: string, least: Paise): Refusal | undefined {
   const most = mostFor(power, lotId);
   if (least <= most) return undefined;
@@ -44,6 +47,7 @@ export function whyBeyondPower(power: PowerItem, lotId: string, least: Paise): R
   );
 }
 
+/** Reserves the power that a bid uses, and registers the bidder with their first bid on the lot. */
 export function powerWrites(
   auctions: AuctionsTable,
   state: StateItem,
@@ -53,16 +57,16 @@ export function powerWrites(
   const { auctionId } = state;
   const { saleId, joins } = power;
   const path = `lots.${auctionId}`;
-  const entry = seen.lots[auctionId];
-  const more = amount - (entry ?? 0);
-  const reserved = leads
-    ? { set: { hasBid: true, [path]: amount }, add: { reserved: more } }
+  const reservedHere = seen.lots[auctionId];
+  const increase = amount - (reservedHere ?? 0);
+  const change = leads
+    ? { set: { hasBid: true, [path]: amount }, add: { reserved: increase } }
     : { set: { hasBid: true } };
   return [
-    update(auctions, powerKey(saleId, userId), reserved, {
+    update(auctions, powerKey(saleId, userId), change, {
       admission: power.admission,
-      reserved: atMost(seen.limit - more),
-      [path]: entry,
+      reserved: atMost(seen.limit - increase),
+      [path]: reservedHere,
     }),
     ...(joins === undefined ? [] : joinWrites(auctions, { ...joins, auctionId, userId, saleId, registeredAt: now })),
   ];
@@ -84,7 +88,7 @@ function joinWrites(
     number,
     registeredAt,
     deposit: 'held',
-    // The sale's registration has it.
+    // The registration for the sale holds the deposit.
     depositAmount: 0,
     saleId,
   } as const;

@@ -12,7 +12,7 @@ import { type StateItem, stateItem, stateKey } from '#functions/tables/auctions/
 import { all, atMost, type Change, type Conditions, oneOf } from '#functions/tables/expressions.ts';
 import { writeIf } from '#functions/tables/write-if.ts';
 import { update } from '#functions/tables/writes.ts';
-import { isInState } from '#functions/tables/auctions/last-bids.ts';
+import { hasAmountInState } from '#functions/tables/auctions/last-bids.ts';
 import { type Bid, bidNeeds, deadlineAfter } from './bid.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
@@ -48,7 +48,7 @@ export function acceptBid(
   const closesAt = deadlineAfter(now, bid);
   const leastBid = leastAbove(stepsFromText(bid.steps), amount);
   const lastBid = { bidId, userId, name, number, amount, at: now };
-  const ownAmount = isInState(bid) && { [`amounts.${number}`]: amount };
+  const ownAmount = hasAmountInState(bid) && { [`amounts.${number}`]: amount };
   const { Update } = update(
     auctions,
     stateKey(bid.auctionId),

@@ -68,6 +68,7 @@ async function mailToPerson(deps: DeliveryDeps, notice: NoticeItem, preferences:
   }
 }
 
+/** Whether a throttled notice may go out now. It takes the slot, so ask only directly before sending. */
 async function passesThrottle({ deliveries, clock }: DeliveryDeps, notice: NoticeItem, channel: 'push' | 'email') {
   const throttle = notice.throttle?.[channel];
   return throttle === undefined || (await deliveries.takeSlot(notice, throttle, channel, clock()));

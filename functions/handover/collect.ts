@@ -5,7 +5,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import { NOT_TO_COLLECT } from '#functions/domain/auctions/collection.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
-import { restOf } from '#functions/domain/payments/amount-to-return.ts';
+import { sameRest } from '#functions/domain/payments/amount-to-return.ts';
 import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
 import { findUtrUse, refuseUsedUtr } from '#functions/domain/payments/utr.ts';
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
@@ -117,7 +117,7 @@ function stillPaid(
   const { paymentId } = payment;
   const isPaid = { finalPayment: 'paid', leftWith: undefined } as const;
   const set = { ...NOT_TO_COLLECT, leftWith: paymentId };
-  const isWithUs = { status: 'captured', disputed: undefined, unmatchedFor: undefined, ...restOf(payment) };
+  const isWithUs = { status: 'captured', disputed: undefined, unmatchedFor: undefined, ...sameRest(payment) };
   return [
     {
       name: 'win',
@@ -133,7 +133,7 @@ function stillPaid(
               check(
                 payments,
                 { paymentId: deposit.paymentId },
-                { status: 'set-off', disputed: undefined, ...restOf(deposit) },
+                { status: 'set-off', disputed: undefined, ...sameRest(deposit) },
               ),
             ],
     },

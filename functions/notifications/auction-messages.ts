@@ -28,7 +28,7 @@ export const watchedWithdrawn = ({ title, isDeleted }: EventOf<'watched-withdraw
 export const watchedBack = ({ title, startAt }: EventOf<'watched-back'>): string =>
   `${title}, which you watch, is back. Bidding starts on ${formatIst(startAt)}.`;
 
-/** When registration ends, and what comes then. */
+/** When registration ends, and when bidding starts. */
 const registerBy = ({ endsAt, startAt }: { readonly endsAt: number; readonly startAt: number }): string =>
   `Registration ends on ${formatIst(endsAt)}, and you have not registered. Bidding starts on ${formatIst(startAt)}.`;
 
@@ -74,7 +74,7 @@ export const watchedAnnulled = (event: EventOf<'watched-annulled'>): string => a
 export const watchedCancelled = ({ title, reason }: EventOf<'watched-cancelled'>): string =>
   `${title}, which you watch, was cancelled.${reason === undefined ? '' : ` Reason: ${reason}`}`;
 
-/** The current deadline: every bid moves it. */
+/** The current deadline, and how bids move it. */
 const openUntil = ({ closesAt, bidInterval }: { readonly closesAt: number; readonly bidInterval: number }): string =>
   `Open until ${formatIst(closesAt)}; with bids, until ${intervalInWords(bidInterval)} after the last one.`;
 
@@ -125,7 +125,7 @@ export const resumed = (event: EventOf<'auction-resumed' | 'watched-resumed'>): 
 export const extended = ({ title, closesAt }: EventOf<'auction-extended' | 'watched-extended'>): string =>
   `${title} has more time, because something was wrong on our side. Bidding is open until ${formatIst(closesAt)} unless somebody bids.`;
 
-/** When it closes, and whether a bid still moves that. */
+/** When an auction closes, and whether another bid still moves that time. */
 const closes = ({ closesAt, isLatestEnd }: { readonly closesAt: number; readonly isLatestEnd: boolean }): string =>
   `at ${formatIstTime(closesAt)}, ${isLatestEnd ? 'even if' : 'unless'} someone bids`;
 

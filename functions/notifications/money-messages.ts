@@ -4,7 +4,7 @@ import type { EventOf } from '#functions/domain/notification-event.ts';
 import { refundExpectedBy } from '#shared/model/money/refund-arrival.ts';
 import { formatIst, formatIstDate } from '#functions/platform/ist.ts';
 
-/** The notice leads to the page of the lot. */
+/** "Its page": the notice leads to the page of the lot. */
 const COLLECT = 'Its page says what comes next: an appointment to collect it, and your gate pass.';
 
 export function received({ title, type, amount, forSale, isAgain }: EventOf<'payment-received'>): string {
@@ -23,16 +23,16 @@ export const depositRefunded = (event: EventOf<'deposit-refunded'>): string => r
 
 export const paymentRefunded = (event: EventOf<'payment-refunded'>): string => refunded('payment', event);
 
-/** The bank needs days for what has been sent. */
-function refunded(what: string, event: EventOf<'deposit-refunded' | 'payment-refunded'>): string {
+/** The money has been sent; the payer's bank still needs days to book it. */
+function refunded(label: string, event: EventOf<'deposit-refunded' | 'payment-refunded'>): string {
   const { title, amount, at, reason, reference, isByBank } = event;
   const way = isByBank ? 'by bank transfer' : 'to your original payment method';
   const arrival = isByBank
     ? ''
     : ` Banks take 5 to 7 working days, so expect it by ${formatIstDate(refundExpectedBy(at))}.`;
-  const named = reference === undefined ? '' : ` Your bank finds it by the reference ${reference}.`;
+  const bankReference = reference === undefined ? '' : ` Your bank finds it by the reference ${reference}.`;
   const because = reason === undefined ? '' : ` Reason: ${reason}`;
-  return `Your ${what} of ${formatInr(amount)} for ${title} was sent back ${way} on ${formatIst(at)}.${arrival}${named}${because}`;
+  return `Your ${label} of ${formatInr(amount)} for ${title} was sent back ${way} on ${formatIst(at)}.${arrival}${bankReference}${because}`;
 }
 
 export const dueSoon = ({ title, amount, paymentDueAt }: EventOf<'payment-due-soon'>): string =>
@@ -53,7 +53,7 @@ export const extended = ({ title, amount, paymentDueAt, reason }: EventOf<'due-e
 export const offlinePayment = ({ title, amount, utr }: EventOf<'offline-payment-recorded'>): string =>
   `Your bank transfer of ${formatInr(amount)} for ${title} was recorded (reference ${utr}). ${COLLECT}`;
 
-/** Of a win that is overdue, too. */
+/** A part payment may also arrive when the win is overdue. */
 export function part({ title, amount, utr, rest, paymentDueAt, at }: EventOf<'part-recorded'>): string {
   const due =
     paymentDueAt > at
@@ -140,8 +140,8 @@ export function waiting(event: EventOf<'decisions-waiting'>): string {
   return `Money waits for a decision: ${parts.join(', ')}. The dashboard lists each of them.`;
 }
 
-const count = (number: number, singular: string, many: string): string | undefined =>
-  number === 0 ? undefined : `${number} ${number === 1 ? singular : many}`;
+const count = (number: number, singular: string, plural: string): string | undefined =>
+  number === 0 ? undefined : `${number} ${number === 1 ? singular : plural}`;
 
 export const collected = ({ title, who, at }: EventOf<'lot-collected'>): string =>
   `${title} was handed over to ${who} on ${formatIst(at)}. Its gate pass is void now. If that was not agreed with you, please tell support at once.`;

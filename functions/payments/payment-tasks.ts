@@ -37,7 +37,7 @@ export interface TaskDeps extends Stores {
   readonly openGateway: () => Promise<PaymentGateway | undefined>;
   /** Undefined if Boli issues no invoices. */
   readonly invoicing: InvoiceDeps | undefined;
-  readonly checkKeys: (how: { readonly shouldTryPair: boolean }) => Promise<KeyCheck>;
+  readonly checkKeys: (options: { readonly shouldTryPair: boolean }) => Promise<KeyCheck>;
   /** Notifies the admins of waiting decisions, once a day. */
   readonly notifyAdmins: (now: number) => Promise<void>;
   readonly books: BookStore;
@@ -53,8 +53,8 @@ export function paymentTasks(deps: TaskDeps) {
   const { clock, openGateway, invoicing, measure } = deps;
   let areKeysChecked = false;
 
-  async function checkKeys(how: { readonly shouldTryPair: boolean }): Promise<KeyCheck> {
-    const checked = await deps.checkKeys(how);
+  async function checkKeys(options: { readonly shouldTryPair: boolean }): Promise<KeyCheck> {
+    const checked = await deps.checkKeys(options);
     measure('PaymentKeyProblems', checked.problems.length);
     areKeysChecked = true;
     return checked;
@@ -82,16 +82,16 @@ export function paymentTasks(deps: TaskDeps) {
     return undefined;
   }
 
-  /** The five-minute run goes on with books that a run left unfinished, because its time was up or it was killed. */
-  async function reconcileAndGoOn(hasTime: () => boolean): Promise<BatchAnswer | undefined> {
+  /** The five-minute run also finishes books that an earlier run began, but could not close in its time. */
+  async function reconcileAndFinishBooks(hasTime: () => boolean): Promise<BatchAnswer | undefined> {
     const answer = await reconcileAll(hasTime);
     await closeBooks({ hasTime, mayBegin: false });
     return answer;
   }
 
-  async function closeBooks(how: { readonly hasTime: () => boolean; readonly mayBegin: boolean }): Promise<undefined> {
-    const compareSettlements = (closing: Closing) => compare(deps, closing, checkKeys);
-    const closing = await closeDailyBooks({ ...deps, compareSettlements }, clock(), how);
+  async function closeBooks(run: { readonly hasTime: () => boolean; readonly mayBegin: boolean }): Promise<undefined> {
+    const compareSettlements = (closing: Closing) => compareWithReports(deps, closing, checkKeys);
+    const closing = await closeDailyBooks({ ...deps, compareSettlements }, clock(), run);
     if (closing?.step !== 'done' || closing.last === undefined) return;
     const { wrong, total } = closing.last;
     measure('BooksDifference', wrong);
@@ -104,7 +104,7 @@ export function paymentTasks(deps: TaskDeps) {
       case 'changes':
         return handleChanges(event);
       case 'tick':
-        return reconcileAndGoOn(hasTime);
+        return reconcileAndFinishBooks(hasTime);
       case 'books':
         return closeBooks({ hasTime, mayBegin: true });
       case 'keys':
@@ -138,11 +138,14 @@ async function measureWaiting({ paymentLists, measure }: TaskDeps, now: number):
   return openOrder > 0 || refundDue > 0 || rechecks.length > 0;
 }
 
-/** A settlement must not be recorded as different because of an item that could not be read. */
-async function compare(
+/**
+ * Compares the stored money with the settlement reports. Returns what the closing remembers of that. Compares nothing
+ * while an item cannot be read, because its money would be recorded as a difference.
+ */
+async function compareWithReports(
   deps: TaskDeps,
   closing: Closing,
-  checkKeys: (how: { readonly shouldTryPair: boolean }) => Promise<KeyCheck>,
+  checkKeys: (options: { readonly shouldTryPair: boolean }) => Promise<KeyCheck>,
 ): Promise<Partial<Closing>> {
   // Before the first payment nobody expects the keys to be set.
   const { captured = 0, offline = 0 } = closing.last?.total ?? {};

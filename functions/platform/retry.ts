@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Attempts {
-  /** At most, with the first. */
+  /** The most attempts, the first one included. */
   readonly attempts: number;
-  /** Milliseconds after the given attempt, from 1. */
+  /** The pause after an attempt, in milliseconds. Attempts count from 1. */
   readonly pauseAfter: (attempt: number) => number;
   /** Whether another attempt may succeed. Any other error is thrown at once. */
   readonly isPassing: (error: unknown) => boolean;

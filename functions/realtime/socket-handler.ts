@@ -40,8 +40,9 @@ export function socketFunction(deps: SocketDeps): SocketHandler {
           return OK;
         }
         const reply = await answer(deps, connectionId, body ?? undefined);
-        const outcome = reply === undefined ? 'sent' : await deps.gateway.send(connectionId, reply);
-        if (outcome === 'gone') await deps.connections.close(connectionId);
+        if (reply !== undefined && (await deps.gateway.send(connectionId, reply)) === 'gone') {
+          await deps.connections.close(connectionId);
+        }
         return OK;
       }
     }

@@ -31,8 +31,8 @@ interface SecondPersonRouteDeps {
   readonly readSettings: (now: number) => Promise<Pick<Settings, 'secondPerson'>>;
 }
 
-/** The newest ones, which include all that are open. */
-const LISTED = 100;
+/** How many of the newest requests are listed. They include all that are open. */
+const MOST_LISTED = 100;
 
 /** What waits for a second person, and declining it. Approving is done by the route of the act. */
 export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoint[] {
@@ -40,35 +40,32 @@ export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoi
   return [
     endpoint(listAskedActs, async ({ caller }) => {
       const now = clock();
-      const [listed, staff, settings] = await Promise.all([
-        newestActs(tables.askedActs, LISTED),
+      const [newest, staff, settings] = await Promise.all([
+        newestActs(tables.askedActs, MOST_LISTED),
         readActiveStaff(tables.users, 'skip'),
         deps.readSettings(now),
       ]);
       const { enabled, refundLimit, bankLimit } = settings.secondPerson;
-      for (const askedAct of listed) await logLapse(tables, askedAct, now);
-      const seen = listed.filter(({ act }) => sees(caller.duties, ACT_DUTIES[act.kind]));
-      const people = seen.flatMap(({ act, decidedBy = [] }) => [decidedBy, payerOf(act) ?? []].flat());
-      const names = await profiles.getProfiles([...new Set(people)]);
+      for (const askedAct of newest) await logLapse(tables, askedAct, now);
+      const visible = newest.filter(({ act }) => maySeeAct(caller.duties, ACT_DUTIES[act.kind]));
+      const userIds = visible
+        .flatMap(({ act, decidedBy }) => [decidedBy, bidderOf(act)])
+        .filter((userId) => userId !== undefined);
+      const names = await profiles.getProfiles([...new Set(userIds)]);
       const nameOf = (userId: string) => names.get(userId)?.name ?? 'unknown';
+      const viewer = staff.find(({ userId }) => userId === caller.userId) ?? caller;
       const acts = await Promise.all(
-        seen.map(async (askedAct) => {
+        visible.map(async (askedAct) => {
           const isOpen = actStatus(askedAct, now) === 'asked';
           const factsNow = isOpen ? await readActFacts(tables, askedAct.act, now) : undefined;
-          return answerOf(askedAct, {
-            who: staff.find(({ userId }) => userId === caller.userId) ?? caller,
-            staff,
-            factsNow,
-            nameOf,
-            now,
-          });
+          return answerOf(askedAct, { viewer, staff, factsNow, nameOf, now });
         }),
       );
-      const isOpen = ({ status }: { readonly status: string }) => status === 'asked' || status === 'approved';
+      const isUnfinished = ({ status }: { readonly status: string }) => status === 'asked' || status === 'approved';
       return ok({
         answer: {
           success: true,
-          acts: [...acts.filter(isOpen), ...acts.filter((act) => !isOpen(act))],
+          acts: [...acts.filter(isUnfinished), ...acts.filter((act) => !isUnfinished(act))],
           isNeeded: enabled && areOwnersEnough(staff),
           refundLimit: rupeesFromPaise(refundLimit),
           bankLimit: rupeesFromPaise(bankLimit),
@@ -86,8 +83,8 @@ export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoi
   ];
 }
 
-/** The bidder whose money it is, or whose bids. */
-const payerOf = (act: Act): string | undefined =>
+/** The bidder whose money or bids the act is about. */
+const bidderOf = (act: Act): string | undefined =>
   act.kind === 'deposit-forfeited' ||
   act.kind === 'bids-voided' ||
   act.kind === 'win-annulled' ||
@@ -96,11 +93,11 @@ const payerOf = (act: Act): string | undefined =>
     ? act.userId
     : undefined;
 
-/** An auditor sees what belongs to every duty, and can approve nothing. */
-const sees = (duties: readonly Duty[] | undefined, duty: Duty): boolean =>
+/** An auditor sees the acts of every duty, but can approve none. */
+const maySeeAct = (duties: readonly Duty[] | undefined, duty: Duty): boolean =>
   may(duties, duty) || duties?.includes('audit') === true;
 
-/** As somebody with these duties sees it: who audits needs no number of an account, here as on the page of the seller. */
+/** The act as somebody with these duties may see it: an auditor sees no account number, as on the page of the seller. */
 export function shownAct(act: Act, duties: readonly Duty[] | undefined) {
   if (act.kind === 'seller-account-changed' && !may(duties, ACT_DUTIES[act.kind])) {
     return { ...act, number: maskedAccount(act.number) };
@@ -115,26 +112,27 @@ export function shownAct(act: Act, duties: readonly Duty[] | undefined) {
   };
 }
 
-interface Viewing {
-  readonly who: Colleague;
+interface ViewContext {
+  readonly viewer: Colleague;
   readonly staff: readonly ActiveColleague[];
-  /** Undefined unless it is open. */
+  /** Undefined unless the request is open. */
   readonly factsNow: ActFacts | undefined;
   readonly nameOf: (userId: string) => string;
   readonly now: number;
 }
 
-function answerOf(askedAct: AskedActItem, { who, staff, factsNow, nameOf, now }: Viewing) {
+function answerOf(askedAct: AskedActItem, { viewer, staff, factsNow, nameOf, now }: ViewContext) {
   const { act, reason, decidedBy, decidedAt } = askedAct;
-  const payer = payerOf(act);
+  const bidder = bidderOf(act);
   const status = actStatus(askedAct, now);
-  const isOwn = askedAct.askedBy === who.userId;
+  const isOwn = askedAct.askedBy === viewer.userId;
   const asker = staff.find(({ userId }) => userId === askedAct.askedBy);
-  const checked = mayApprove(askedAct, who, { asker, actNow: { act, reason, facts: factsNow ?? askedAct.facts }, now });
+  const actNow = { act, reason, facts: factsNow ?? askedAct.facts };
+  const checked = mayApprove(askedAct, viewer, { asker, actNow, now });
   return {
     _id: askedAct.actId,
-    act: shownAct(act, who.duties),
-    title: payer === undefined ? askedAct.title : `${nameOf(payer)}, ${askedAct.title}`,
+    act: shownAct(act, viewer.duties),
+    title: bidder === undefined ? askedAct.title : `${nameOf(bidder)}, ${askedAct.title}`,
     reason,
     status: status === 'declined' && decidedBy === askedAct.askedBy ? ('withdrawn' as const) : status,
     askedBy: askedAct.asker,
@@ -146,7 +144,7 @@ function answerOf(askedAct: AskedActItem, { who, staff, factsNow, nameOf, now }:
     factsThen: factsAnswer(askedAct.facts),
     factsNow: factsNow === undefined ? null : factsAnswer(factsNow),
     obstacle: checked.ok ? null : checked.error.message,
-    mayDecline: status === 'asked' && may(who.duties, ACT_DUTIES[act.kind]),
+    mayDecline: status === 'asked' && may(viewer.duties, ACT_DUTIES[act.kind]),
     isOwn,
   };
 }

@@ -30,6 +30,7 @@ import { SELLERS_BY_NAME } from '#functions/tables/table-specs.ts';
 import { addUp, type SellerMoney, type StatementMoney } from './statement.ts';
 
 const AT_ONCE = 8;
+const LEDGERS_AT_ONCE = 4;
 
 export const getSeller = (sellers: SellersTable, sellerId: string): Promise<SellerItem | undefined> =>
   readItem(sellers, sellerKey(sellerId), sellerItem);
@@ -38,9 +39,10 @@ export const getSeller = (sellers: SellersTable, sellerId: string): Promise<Sell
 export const allSellers = (sellers: SellersTable): Promise<SellerItem[]> =>
   queryAll(sellers, { index: SELLERS_BY_NAME, key: { list: 'SELLERS' } }, sellerItem);
 
-/** Who has exactly this name, however its letters are written, this PAN, GSTIN or id. */
+/** The sellers with exactly this name (case and accents do not matter), PAN, GSTIN or id. */
 export function matchingSellers(all: readonly SellerItem[], text: string): readonly SellerItem[] {
-  const [name, code] = [foldText(text), text.replaceAll(/\s/g, '').toUpperCase()];
+  const name = foldText(text);
+  const code = text.replaceAll(/\s/g, '').toUpperCase();
   return all.filter(
     ({ sellerId, sortName, pan, gstin }) => sellerId === text || sortName === name || [pan, gstin].includes(code),
   );
@@ -60,7 +62,7 @@ export async function readSellerNames(
   return names;
 }
 
-/** The seller that a user reads the page of. */
+/** The seller whose page this user reads. */
 export async function findSellerOf(sellers: SellersTable, userId: string): Promise<SellerItem | undefined> {
   const claim = await readItem(sellers, claimKey('user', userId), claimItem);
   return claim?.of === undefined ? undefined : getSeller(sellers, claim.of);
@@ -69,7 +71,7 @@ export async function findSellerOf(sellers: SellersTable, userId: string): Promi
 export const accountsOf = (sellers: SellersTable, sellerId: string): Promise<AccountItem[]> =>
   queryAll(sellers, { key: { sellerId, sk: startsWith(ACCOUNT_PREFIX) } }, accountItem);
 
-/** Of one statement, oldest first. */
+/** The entries of one statement, oldest first. */
 async function readEntries(
   sellers: SellersTable,
   sellerId: string,
@@ -80,24 +82,24 @@ async function readEntries(
   return entries.toSorted((a, b) => a.at - b.at);
 }
 
-/** The ledger of all years passes through it, one page of the table at a time, and is not kept. */
+/** All money of a seller. The ledger of all years is added up page by page, so it is never in memory as a whole. */
 export async function readSellerMoney(sellers: SellersTable, sellerId: string): Promise<SellerMoney> {
-  const under = (prefix: string) => ({ key: { sellerId, sk: startsWith(prefix) } });
+  const queryOf = (prefix: string) => ({ key: { sellerId, sk: startsWith(prefix) } });
   const [ledger, accounts, consignments, payouts, open] = await Promise.all([
-    addUp(queryItems(sellers, under(ENTRY_PREFIX), sellerEntry)),
+    addUp(queryItems(sellers, queryOf(ENTRY_PREFIX), sellerEntry)),
     accountsOf(sellers, sellerId),
-    queryAll(sellers, under(LOT_PREFIX), consignmentItem),
-    queryAll(sellers, under(PAYOUT_PREFIX), payoutItem),
+    queryAll(sellers, queryOf(LOT_PREFIX), consignmentItem),
+    queryAll(sellers, queryOf(PAYOUT_PREFIX), payoutItem),
     readOpen(sellers, sellerId),
   ]);
   return { ledger, accounts, consignments, payouts, total: open };
 }
 
-/** What is open over all statements of a seller. */
+/** What the house owes a seller, over all statements. */
 export const readOpen = async (sellers: SellersTable, sellerId: string): Promise<Paise> =>
   (await readItem(sellers, totalKey(sellerId), totalItem))?.open ?? 0;
 
-/** Which of these lots the seller is owed. */
+/** Those of these lots that are booked in the seller's ledger. */
 export async function readBooked(
   sellers: SellersTable,
   sellerId: string,
@@ -108,10 +110,7 @@ export async function readBooked(
   return new Set(found.flatMap(({ auctionId, isBooked }) => (isBooked ? [auctionId] : [])));
 }
 
-/**
- * What one statement says: its own entries, and the lots and payouts that these name. The ledger of all years is not
- * read for it.
- */
+/** One statement: its own entries, and the lots and payouts that these name. Does not read the ledger of all years. */
 export async function readStatement(
   sellers: SellersTable,
   sellerId: string,
@@ -132,7 +131,7 @@ export async function readStatement(
   return { entries, accounts, consignments, payouts };
 }
 
-/** What each of the ids names, in their order, some at once. */
+/** Reads the item of each id, some at once, and returns them in the order of the ids. */
 async function readEach<T>(
   ids: readonly (string | undefined)[],
   read: (id: string) => Promise<T | undefined>,
@@ -146,12 +145,12 @@ async function readEach<T>(
   return presentIds.flatMap((id) => found.get(id) ?? []);
 }
 
-/** The money of each seller, some at once. */
+/** Reads the money of each seller, a few at once, because each may have a large ledger. */
 export async function forEachSeller(
   sellers: SellersTable,
-  look: (seller: SellerItem, money: SellerMoney) => void,
+  visit: (seller: SellerItem, money: SellerMoney) => void,
 ): Promise<void> {
-  await inParallel(await allSellers(sellers), 4, async (seller) => {
-    look(seller, await readSellerMoney(sellers, seller.sellerId));
+  await inParallel(await allSellers(sellers), LEDGERS_AT_ONCE, async (seller) => {
+    visit(seller, await readSellerMoney(sellers, seller.sellerId));
   });
 }

@@ -1,4 +1,4 @@
-/** What routes answer about a seller. Pure, but for the reads of the seller's lots. */
+/** What routes answer about a seller. Pure, except for `readSellerLots`. */
 import type * as contract from '#shared/contract/money/sellers.ts';
 import { endedAtOf, effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
@@ -35,11 +35,14 @@ export const commissionAnswer = ({ percent, fixed, minimum, gst }: CommissionRul
   gst: gst / 100,
 });
 
-/** The heads of all statements. */
+/** The titles and sums of all statements. */
 export const statementsAnswer = (accounts: readonly AccountItem[]) =>
   accounts.map((account) => ({ id: account.statement, title: account.title, sums: sumsAnswer(account) }));
 
-/** One statement; undefined if there is none. @param nameOf the names of colleagues, to staff only */
+/**
+ * One statement; undefined if there is none.
+ * @param nameOf returns the names of colleagues; passed only if staff ask
+ */
 export function statementAnswer(
   { name, pan, gstin }: Pick<SellerItem, 'name' | 'pan' | 'gstin'>,
   money: StatementMoney,
@@ -51,7 +54,7 @@ export function statementAnswer(
   const entries = money.entries.filter((entry) => entry.statement === statement);
   const lots = money.consignments.filter((lot) => entries.some((entry) => entry.auctionId === lot.auctionId));
   const payable = payableOf(money.accounts, statement);
-  const titles = new Map(money.accounts.map((account) => [account.statement, account.title]));
+  const titles = new Map(money.accounts.map((candidate) => [candidate.statement, candidate.title]));
   return {
     id: statement,
     title: account.title,
@@ -90,9 +93,10 @@ export function statementAnswer(
 }
 
 /**
- * A page of the lots of a seller, the newest first, as they are now. What is not shown leaves the page short.
- * @param after the place of the last lot of the page before
- * @param withDrafts what is not published, to staff only
+ * A page of the lots of a seller, the newest first, as they are now. A page may be short, because lots that are not shown
+ * (deleted ones, drafts) are left out of it.
+ * @param page.after the cursor position of the last lot of the page before
+ * @param page.withDrafts includes lots that are not published; for staff only
  */
 export async function readSellerLots(
   auctions: AuctionsTable,

@@ -1,7 +1,7 @@
 import * as contract from '#shared/contract/money/sellers.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { may, maySee } from '#shared/model/accounts/duties.ts';
-import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { type Duty, may, maySee } from '#shared/model/accounts/duties.ts';
+import { debit, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { maskedAccount } from '#shared/model/sellers/account-fields.ts';
 import { paidAtOf } from '#functions/domain/payments/transfer.ts';
@@ -54,7 +54,7 @@ const AT_ONCE = 8;
 export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
   const { clock, stores, secondPerson, profiles } = deps;
   const { auctions, sellers, users } = stores;
-  const listed = (seller: SellerItem, open: number | null) => ({
+  const summaryOf = (seller: SellerItem, open: number | null) => ({
     _id: seller.sellerId,
     name: seller.name,
     gstin: seller.gstin ?? null,
@@ -62,29 +62,29 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
     hasUser: seller.userId !== undefined,
     open: open === null ? null : rupeesFromPaise(open),
   });
-  const logged = (action: AuditedAction['action'], by: Actor, at: number, after: Facts) =>
+  const logWrite = (action: AuditedAction['action'], by: Actor, at: number, after: Facts) =>
     auditWrite(users, STAFF_LOG, { action, by, at, after });
 
   return [
     endpoint(contract.listSellers, async ({ caller }) => {
       const seesMoney = maySee(caller.duties, 'money');
-      const found = await allSellers(sellers);
+      const all = await allSellers(sellers);
       const open = new Map<string, number>();
       if (seesMoney) {
-        await inParallel(
-          found,
-          AT_ONCE,
-          async ({ sellerId }) => void open.set(sellerId, await readOpen(sellers, sellerId)),
-        );
+        await inParallel(all, AT_ONCE, async ({ sellerId }) => {
+          open.set(sellerId, await readOpen(sellers, sellerId));
+        });
       }
-      const answers = found.map((seller) => listed(seller, seesMoney ? (open.get(seller.sellerId) ?? 0) : null));
+      const answers = all.map((seller) => summaryOf(seller, seesMoney ? (open.get(seller.sellerId) ?? 0) : null));
       return ok({ answer: { success: true, sellers: answers } });
     }),
 
     endpoint(contract.findSellers, async ({ body: { texts } }) => {
       const all = await allSellers(sellers);
-      const named = ({ sellerId, name }: SellerItem) => ({ _id: sellerId, name });
-      const found = texts.map((text) => ({ text, sellers: matchingSellers(all, text).map(named) }));
+      const found = texts.map((text) => ({
+        text,
+        sellers: matchingSellers(all, text).map(({ sellerId, name }) => ({ _id: sellerId, name })),
+      }));
       return ok({ answer: { success: true, found } });
     }),
 
@@ -111,17 +111,15 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
         await findLostBookings(auctions, lots, booked, now);
       }
       const { pan, contact, commission, bank, version } = seller;
-      // Whoever may not pay needs no account number, and neither does an auditor.
-      const number = bank && (may(caller.duties, 'money') ? bank.number : maskedAccount(bank.number));
       return ok({
         answer: {
           success: true,
           seller: {
-            ...listed(seller, open),
+            ...summaryOf(seller, open),
             pan: seesMoney ? (pan ?? null) : null,
             contact,
             commission: commissionAnswer(commission),
-            account: bank === undefined || number === undefined ? null : { ...bank, number },
+            account: accountAnswer(bank, caller.duties),
             user: user === undefined ? null : { name: user.name, email: user.email },
             version,
           },
@@ -153,9 +151,9 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
       const now = clock();
       const seller = await getSeller(sellers, id);
       if (seller === undefined) return refused(NO_SELLER);
-      // Whoever approves sees the same account, and need not be asked again.
-      const isFree = isShared || approves !== undefined ? ok(undefined) : await checkAccount(stores, id, bank);
-      if (!isFree.ok) return isFree;
+      // Whether two sellers may share an account is asked only of whoever asks for the change, not of whoever approves it.
+      const checked = isShared || approves !== undefined ? ok(undefined) : await checkAccount(stores, id, bank);
+      if (!checked.ok) return checked;
       const request = {
         act: { kind: 'seller-account-changed', sellerId: id, ...bank } as const,
         isGuarded: true,
@@ -190,8 +188,8 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
       if (seller === undefined) return refused(NO_SELLER);
       const money = await readStatement(sellers, id, statement);
       const names = await profiles.getProfiles([...new Set(money.payouts.map(({ by }) => by))]);
-      const found = statementAnswer(seller, money, statement, (userId) => names.get(userId)?.name ?? 'unknown');
-      return found === undefined ? refused(NO_STATEMENT) : ok({ answer: { success: true, statement: found } });
+      const answer = statementAnswer(seller, money, statement, (userId) => names.get(userId)?.name ?? 'unknown');
+      return answer === undefined ? refused(NO_STATEMENT) : ok({ answer: { success: true, statement: answer } });
     }),
 
     endpoint(contract.paySeller, async ({ params: { id: sellerId }, body, caller, source }) => {
@@ -216,9 +214,9 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
         bank,
         by: caller.userId,
       };
-      const logOf = (approval: Approval) => [
+      const approvalAndLogWrites = (approval: Approval) => [
         ...approval.writes,
-        logged('seller-paid', by, now, {
+        logWrite('seller-paid', by, now, {
           seller: seller.name,
           amount,
           reference: utr,
@@ -236,7 +234,7 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
         prepare: async () => checkPayout(stores, payout, now),
       };
       const paid = await secondPerson.guard(request, now, (_, approval) =>
-        recordPayout(stores, { ...payout, askedBy: approval.approvedWith }, logOf(approval), now),
+        recordPayout(stores, { ...payout, askedBy: approval.approvedWith }, approvalAndLogWrites(approval), now),
       );
       if (!paid.ok) return paid;
       if (paid.value.is !== 'done') return ok(undoneAnswer(paid.value));
@@ -263,7 +261,7 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
             ? ok(undefined)
             : refused(refusal('NOT_FOUND', 'There is no such payout to take back.')),
       };
-      const log = logged('seller-payout-undone', by, now, { seller: seller.name, amount: facts['amount'], reason });
+      const log = logWrite('seller-payout-undone', by, now, { seller: seller.name, amount: facts['amount'], reason });
       const undone = await secondPerson.guard(request, now, (_, approval) =>
         undoPayout(stores, { sellerId, payoutId, by: caller.userId, reason }, [log, ...approval.writes], now),
       );
@@ -275,8 +273,8 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
     endpoint(contract.recordSellerCost, async ({ params: { id: sellerId }, body, caller, source }) => {
       const { takesBack, reason, auctionId, requestId } = body;
       const now = clock();
-      const amount = takesBack ? 0 - body.amount : body.amount;
-      const log = logged('seller-cost-recorded', { adminId: caller.userId, source }, now, {
+      const amount = takesBack ? debit(body.amount) : body.amount;
+      const log = logWrite('seller-cost-recorded', { adminId: caller.userId, source }, now, {
         auctionId,
         amount,
         reason,
@@ -287,4 +285,10 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
       return recorded.ok ? ok({ answer: { success: true, message } }) : recorded;
     }),
   ];
+}
+
+/** Who may not pay, such as an auditor, sees only the end of the account number. */
+function accountAnswer(bank: SellerItem['bank'], duties: readonly Duty[] | undefined) {
+  if (bank === undefined) return null;
+  return may(duties, 'money') ? bank : { ...bank, number: maskedAccount(bank.number) };
 }

@@ -19,9 +19,9 @@ export interface ActivationDeps {
 
 /**
  * Enables or disables an account, and tells the person why. The profile takes effect at once: every request and every
- * sign-in reads it. So disabling writes the profile first, and enabling, which also ends a block in the user pool from
- * before reasons were kept, writes it last. A repeated call also repeats the user pool's part, which completes a call
- * that failed half way.
+ * sign-in reads it. So disabling writes the profile first, and enabling writes it last. (Enabling also ends a block in the
+ * user pool, which early releases used instead of the profile.) A repeated call also repeats the user pool's part, which
+ * completes a call that failed half way.
  * Errors: NOT_FOUND, FORBIDDEN, CONFLICT (also when another admin was faster), TOO_MANY_REQUESTS.
  */
 export async function switchAccount(
@@ -32,16 +32,16 @@ export async function switchAccount(
   const profile = await deps.profiles.getProfile(command.userId);
   const decision = decideActivation(profile, command);
   if (!decision.ok) return decision;
-  const set = () =>
+  const switchProfile = () =>
     decision.value === 'repeated' ? Promise.resolve(ok(undefined)) : setProfile(deps, command, profile?.switched, now);
   if (!command.isActive) {
-    const written = await set();
+    const written = await switchProfile();
     if (!written.ok) return written;
     await deps.recheckAdmission(command.userId);
     return switchSignIn(deps, command);
   }
   const switched = await switchSignIn(deps, command);
-  return switched.ok ? set() : switched;
+  return switched.ok ? switchProfile() : switched;
 }
 
 async function switchSignIn(

@@ -40,8 +40,8 @@ export function emailChangeProvider({ client, onMailFailure }: EmailChangePool):
     },
     confirm: (accessToken, code) =>
       mapErrors<EnrolmentResult>(async () => {
-        const given = { AccessToken: accessToken, AttributeName: 'email', Code: code };
-        await client.send(new VerifyUserAttributeCommand(given));
+        const verification = { AccessToken: accessToken, AttributeName: 'email', Code: code };
+        await client.send(new VerifyUserAttributeCommand(verification));
         return DONE;
       }, VERIFY_ERROR_MAP),
   };

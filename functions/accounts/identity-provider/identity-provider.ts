@@ -53,7 +53,7 @@ export type CodeResult = { readonly is: 'done' } | { readonly is: 'wrong-code' }
 
 export type PasswordResetResult = CodeResult | { readonly is: 'weak-password' } | { readonly is: 'invalid-password' };
 
-/** Of setting a password without a code. */
+/** The result of setting a password without a code. */
 export type PasswordResult = { readonly is: 'done' } | { readonly is: 'weak-password' } | Busy;
 
 /** Callers answer `done` and `not-sent` alike, so that nobody can find out which addresses have accounts. */

@@ -78,8 +78,8 @@ function profileWrites(
   // The profile is still the one that the decision was based on.
   const isUnchanged = { updatedAt: profile.updatedAt, verifyStatus };
   const corrected = update<ProfileItem>(users, profileKey(userId), { set }, isUnchanged);
-  const what = isNameNew ? `Name corrected from "${profile.name}" to "${name}".` : 'Mobile number corrected.';
-  const log = activityWrite({ users, userId, type: 'corrected', message: what, at: now, key: 'corrected' });
+  const message = isNameNew ? `Name corrected from "${profile.name}" to "${name}".` : 'Mobile number corrected.';
+  const log = activityWrite({ users, userId, type: 'corrected', message, at: now, key: 'corrected' });
   if (outdated === undefined) return [corrected, log];
   return [corrected, countsWrite(users, { [outdated]: -1, pending: 1 }), log];
 }

@@ -24,22 +24,23 @@ export interface EraseDeps {
  */
 export async function eraseUser(deps: EraseDeps, userId: string, now: number): Promise<Result<undefined, Refusal>> {
   const { store, s3, proofsBucket, deleteAccount } = deps;
-  const seen = await readPersonalData(store, userId);
-  if (seen === undefined) return refused(refusal('NOT_FOUND'));
-  const reason = whyNotErased(seen, now);
-  if (reason !== undefined) {
+  const dataBefore = await readPersonalData(store, userId);
+  if (dataBefore === undefined) return refused(refusal('NOT_FOUND'));
+  const { profile } = dataBefore;
+  const obstacle = whyNotErased(dataBefore, now);
+  if (obstacle !== undefined) {
     // An earlier attempt may have failed after it removed the status. Restore it, or no admin could verify the account.
-    if (seen.profile.verifyStatus === undefined) await restoreStatus(store, seen.profile);
-    return refused(reason);
+    if (profile.verifyStatus === undefined) await restoreStatus(store, profile);
+    return refused(obstacle);
   }
-  if (!(await removeStatus(store, seen.profile))) return refused(refusal('CONFLICT'));
+  if (!(await removeStatus(store, profile))) return refused(refusal('CONFLICT'));
   // Read again: something may have changed before `removeStatus`. After it nothing can.
   const data = await readPersonalData(store, userId);
   if (data === undefined) return refused(refusal('NOT_FOUND'));
-  const newReason = whyNotErased(data, now);
-  if (newReason !== undefined) {
-    await restoreStatus(store, seen.profile);
-    return refused(newReason);
+  const newObstacle = whyNotErased(data, now);
+  if (newObstacle !== undefined) {
+    await restoreStatus(store, profile);
+    return refused(newObstacle);
   }
   const { idProofKey, staleProofKey } = data.profile;
   for (const key of [idProofKey, staleProofKey]) {

@@ -17,14 +17,14 @@ import { put, remove, update, write } from '#functions/tables/writes.ts';
 import { ERASED_NAME, erasedProfile } from './erasure.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { RightsStore } from './read-personal-data.ts';
-import type { NotificationsTable, UsersTable } from '#functions/tables/table-handle.ts';
+import type { AuctionsTable, NotificationsTable, UsersTable } from '#functions/tables/table-handle.ts';
 
-/** Where STATE holds a person. */
+/** The attributes of STATE that hold a person's id and name. */
 const PEOPLE_IN_STATE = ['lastBid', 'secondLastBid', 'award'] as const;
 
 const CONCURRENCY = 10;
 
-const countMoved = (users: UsersTable, status: VerifyStatus, by: 1 | -1) => countsWrite(users, { [status]: by });
+const countWrite = (users: UsersTable, status: VerifyStatus, by: 1 | -1) => countsWrite(users, { [status]: by });
 
 /**
  * Removes the verification status, with the index entry and the count. After this the person cannot register for
@@ -34,9 +34,9 @@ export async function removeStatus({ client, tables }: RightsStore, profile: Pro
   const { userId, verifyStatus } = profile;
   if (verifyStatus === undefined) return true;
   const { users } = tables;
-  const seen = { verifyStatus, walletBalance: 0 };
-  const moved = update<ProfileItem>(users, profileKey(userId), { set: { verifyStatus: undefined } }, seen);
-  const writes = [moved, countMoved(users, verifyStatus, -1)];
+  const isUnchanged = { verifyStatus, walletBalance: 0 };
+  const removal = update<ProfileItem>(users, profileKey(userId), { set: { verifyStatus: undefined } }, isUnchanged);
+  const writes = [removal, countWrite(users, verifyStatus, -1)];
   return (await transact(client, [{ name: 'profile', writes }])).ok;
 }
 
@@ -44,59 +44,82 @@ export async function removeStatus({ client, tables }: RightsStore, profile: Pro
  * Restores the status of a bidder who is not erased after all. If an earlier attempt removed it, the old status is
  * unknown, so an admin verifies again.
  */
-export async function restoreStatus({ client, tables }: RightsStore, seen: ProfileItem): Promise<void> {
-  const { userId, verifyStatus: status = 'pending' } = seen;
+export async function restoreStatus({ client, tables }: RightsStore, profile: ProfileItem): Promise<void> {
+  const { userId, verifyStatus: status = 'pending' } = profile;
   const { users } = tables;
   const set = { verifyStatus: status };
-  const hasNone = { role: 'user', verifyStatus: undefined, erasedAt: undefined } as const;
-  const given = update<ProfileItem>(users, profileKey(userId), { set }, hasNone);
-  await transact(client, [{ name: 'profile', writes: [given, countMoved(users, status, 1)] }]);
+  const hasNoStatus = { role: 'user', verifyStatus: undefined, erasedAt: undefined } as const;
+  const restoration = update<ProfileItem>(users, profileKey(userId), { set }, hasNoStatus);
+  await transact(client, [{ name: 'profile', writes: [restoration, countWrite(users, status, 1)] }]);
 }
 
 /** Deletes everything stored about the person except the profile, and replaces the name in records that must stay. */
 export async function deletePersonalData({ tables }: RightsStore, data: PersonalData): Promise<void> {
   const { users, notifications, auctions, bids } = tables;
   const { userId } = data.profile;
-  await inParallel(queryItems(users, { key: { userId }, only: ['sk'] }, bySk), CONCURRENCY, async ({ sk }) => {
+  await inParallel(queryItems(users, { key: { userId }, only: ['sk'] }, sortKey), CONCURRENCY, async ({ sk }) => {
     // Audit entries about the person stay. They hold only the id.
     if (sk !== PROFILE_SK && !sk.startsWith(AUDIT_PREFIX)) await write(users, remove(users, { userId, sk }));
   });
-  const deleteNotices = (owner: string) =>
-    inParallel(
-      queryItems(notifications, { key: { userId: owner }, only: ['id'] }, byId),
-      CONCURRENCY,
-      async ({ id }) => void (await write(notifications, remove(notifications, { userId: owner, id }))),
-    );
-  await deleteNotices(userId);
-  await deleteNotices(`#MARKS#${userId}`);
-  await inParallel(adminNotices(notifications, data), CONCURRENCY, async (id) => {
-    // The fan-out jobs contain the notice too.
-    await deleteNotices(`${FAN_OUT}${ALL_ADMINS}#${id}`);
-    await write(notifications, remove(notifications, { userId: ALL_ADMINS, id }));
-  });
+  await deleteNotices(notifications, data);
   await inParallel(data.watches, CONCURRENCY, async ({ auctionId, sk }) => {
     await write(auctions, remove(auctions, { auctionId, sk }));
   });
-  await inParallel(data.handovers, CONCURRENCY, async ({ auctionId, paymentId, collected }) => {
-    if (collected === undefined) return;
-    // When the lot left stays, as does the photograph of the slip until its time is over (decision 80).
-    const { at, document } = collected;
-    const set = { 'collected.name': ERASED_NAME, 'collected.document': { ...document, lastFour: '' } };
-    await write(auctions, update(auctions, handoverKey(auctionId, paymentId), { set }, { 'collected.at': at }));
-  });
+  await inParallel(data.handovers, CONCURRENCY, (handover) => eraseCollector(auctions, handover));
   await inParallel(data.bids, CONCURRENCY, (entry) => renameInLedger(bids, entry, ERASED_NAME));
-  await inParallel(data.registrations, CONCURRENCY, async ({ auctionId, sk }) => {
-    for (const path of PEOPLE_IN_STATE) {
-      const isPerson = { [`${path}.userId`]: userId };
-      const change = { set: { [`${path}.name`]: ERASED_NAME } };
-      await write(auctions, update(auctions, stateKey(auctionId), change, isPerson));
-    }
-    await write(auctions, update(auctions, { auctionId, sk }, { set: { name: ERASED_NAME } }, { name: exists }));
+  await inParallel(data.registrations, CONCURRENCY, (registration) => eraseName(auctions, registration, userId));
+}
+
+/** Deletes the notices to the person, and those to admins that name the person. */
+async function deleteNotices(notifications: NotificationsTable, data: PersonalData): Promise<void> {
+  const { userId } = data.profile;
+  const deletePartition = (partition: string) =>
+    inParallel(
+      queryItems(notifications, { key: { userId: partition }, only: ['id'] }, noticeId),
+      CONCURRENCY,
+      async ({ id }) => {
+        await write(notifications, remove(notifications, { userId: partition, id }));
+      },
+    );
+  await deletePartition(userId);
+  await deletePartition(`#MARKS#${userId}`);
+  await inParallel(adminNotices(notifications, data), CONCURRENCY, async (id) => {
+    // The fan-out jobs contain the notice too.
+    await deletePartition(`${FAN_OUT}${ALL_ADMINS}#${id}`);
+    await write(notifications, remove(notifications, { userId: ALL_ADMINS, id }));
   });
 }
 
-const bySk = z.object({ sk: z.string() });
-const byId = z.object({ id: z.string() });
+/**
+ * Erases who collected a lot. The record says when the lot left, so it stays; the photograph of the slip stays for its
+ * eight years (decision 80).
+ */
+async function eraseCollector(
+  auctions: AuctionsTable,
+  { auctionId, paymentId, collected }: PersonalData['handovers'][number],
+): Promise<void> {
+  if (collected === undefined) return;
+  const { at, document } = collected;
+  const set = { 'collected.name': ERASED_NAME, 'collected.document': { ...document, lastFour: '' } };
+  await write(auctions, update(auctions, handoverKey(auctionId, paymentId), { set }, { 'collected.at': at }));
+}
+
+/** Replaces the name in a registration, and in STATE wherever it names this person. */
+async function eraseName(
+  auctions: AuctionsTable,
+  { auctionId, sk }: PersonalData['registrations'][number],
+  userId: string,
+): Promise<void> {
+  for (const path of PEOPLE_IN_STATE) {
+    const isPerson = { [`${path}.userId`]: userId };
+    const change = { set: { [`${path}.name`]: ERASED_NAME } };
+    await write(auctions, update(auctions, stateKey(auctionId), change, isPerson));
+  }
+  await write(auctions, update(auctions, { auctionId, sk }, { set: { name: ERASED_NAME } }, { name: exists }));
+}
+
+const sortKey = z.object({ sk: z.string() });
+const noticeId = z.object({ id: z.string() });
 const namingNotice = noticeItem.pick({ id: true, link: true, message: true });
 
 /**
@@ -118,8 +141,8 @@ async function* adminNotices(
 /** Replaces the profile with its erased form and releases the mobile number. */
 export async function eraseProfile({ client, tables }: RightsStore, profile: ProfileItem, now: number): Promise<void> {
   const { userId, mobile } = profile;
-  const released = [releaseMobile({ users: tables.users, mobile, userId })];
+  const release = releaseMobile({ users: tables.users, mobile, userId });
   // A separate transaction: if somebody else has the number by now, the erasure must still succeed.
-  if (mobile !== '') await transact(client, [{ name: 'mobile', writes: released }]);
+  if (mobile !== '') await transact(client, [{ name: 'mobile', writes: [release] }]);
   await write(tables.users, put(tables.users, erasedProfile(profile, now), { sk: exists }));
 }

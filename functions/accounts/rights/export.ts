@@ -16,7 +16,10 @@ const BY_AN_ADMIN: ReadonlyMap<ActivityItem['type'], string> = new Map([
   ['document_viewed', 'ID proof viewed by an admin.'],
 ]);
 
-/** All data about a person, in plain words and units, without credentials (device tokens) and technical fields. */
+/**
+ * All data about a person, in plain words and units, without credentials (device tokens) and technical fields. The names
+ * of the fields are the headings that the person reads.
+ */
 export function exportOf(data: PersonalData, now: number) {
   const { profile } = data;
   return {
@@ -69,9 +72,9 @@ export function exportOf(data: PersonalData, now: number) {
     })),
     // Without the other accounts and the admins, whose personal data those are.
     browsersSharedWithOtherAccounts: data.sharedDevices.map(({ at }) => ({ at: isoFrom(at) })),
-    // Fingerprints, from which no handle can be read. Of whom else they are is about others.
+    // Hashes from which no handle can be read. Who else has used a handle is not said, because that is about others.
     fingerprintsOfUpiHandles: [...(data.sharedDetails?.payers ?? [])],
-    // Their lots and statements are on the page Selling.
+    // The page Selling shows their lots and statements as a seller.
     readsPageOfSeller: data.isSeller,
     notesOfAdmins: data.notes.map(({ at, text }) => ({ at: isoFrom(at), text })),
     sessions: data.sessions.map(({ device, signedInAt, seenAt, endedAt }) => ({

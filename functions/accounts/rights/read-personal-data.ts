@@ -84,8 +84,9 @@ const anyItem = z.looseObject({ sk: z.string() });
 export async function readPersonalData(store: RightsStore, userId: string): Promise<PersonalData | undefined> {
   const { tables } = store;
   const items = await queryAll(tables.users, { key: { userId } }, anyItem);
-  const profile = items.find(({ sk }) => sk === PROFILE_SK);
-  if (profile === undefined) return undefined;
+  const storedProfile = items.find(({ sk }) => sk === PROFILE_SK);
+  if (storedProfile === undefined) return undefined;
+  const profile = profileItem.parse(storedProfile);
   const invoiceDetails = items.find(({ sk }) => sk === INVOICE_DETAILS_SK);
   const withPrefix = (prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix));
   const { registrations, watches } = await listOfUser(tables.auctions, userId, 'fail');
@@ -96,14 +97,13 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
     for await (const maximum of readNewestMaximums(tables.bids, auctionId))
       if (maximum.userId === userId) maximums.push(maximum);
   }
-  const ofUser = { index: PAYMENTS_BY_USER, key: { userId }, unread: 'fail' } as const;
-  const payments = await queryAll(tables.payments, ofUser, paymentItem);
+  const paymentQuery = { index: PAYMENTS_BY_USER, key: { userId }, unread: 'fail' } as const;
+  const payments = await queryAll(tables.payments, paymentQuery, paymentItem);
   const notices = await queryAll(tables.notifications, { key: { userId } }, noticeItem);
   const sharedDetails = items.find(({ sk }) => sk === SHARED_DETAILS_SK);
   const standing = items.find(({ sk }) => sk === STANDING_SK);
-  const knownProfile = profileItem.parse(profile);
   return {
-    profile: knownProfile,
+    profile,
     standing: standing && standingFrom(standing),
     activity: withPrefix(ACTIVITY_PREFIX).map((item) => activityItem.parse(item)),
     wallet: withPrefix(WALLET_PREFIX).map((item) => walletItem.parse(item)),
@@ -123,7 +123,7 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
     payments,
     handovers: await handoversOf(tables.auctions, payments),
     notices,
-    grievances: await readGrievancesOf(tables.grievances, knownProfile),
+    grievances: await readGrievancesOf(tables.grievances, profile),
   };
 }
 
@@ -139,13 +139,13 @@ async function bidsOf(table: BidsTable, auctionId: string, userId: string): Prom
 
 const AT_ONCE = 10;
 
-/** What the yard has of the lots that somebody paid for. */
+/** The handovers of the lots that somebody paid for. */
 async function handoversOf(auctions: AuctionsTable, payments: readonly PaymentItem[]): Promise<readonly OwnHandover[]> {
-  const found: OwnHandover[] = [];
+  const handovers: OwnHandover[] = [];
   const paid = payments.filter(({ type }) => type === 'final');
   await inParallel(paid, AT_ONCE, async ({ auctionId, paymentId }) => {
     const handover = await readItem(auctions, handoverKey(auctionId, paymentId), handoverItem);
-    if (handover !== undefined) found.push({ ...handover, auctionId, paymentId });
+    if (handover !== undefined) handovers.push({ ...handover, auctionId, paymentId });
   });
-  return found.toSorted((a, b) => a.paymentId.localeCompare(b.paymentId));
+  return handovers.toSorted((a, b) => a.paymentId.localeCompare(b.paymentId));
 }

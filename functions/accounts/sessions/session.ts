@@ -32,7 +32,8 @@ export interface Session {
   readonly awaitsSecondFactor: boolean;
 }
 
-interface Entry {
+/** The request that opens or refreshes a session. */
+interface SessionRequest {
   readonly now: number;
   /** The browser and system, for example `Chrome on Windows`. */
   readonly device: string;
@@ -56,30 +57,31 @@ const UNFINISHED =
 export async function openSession(
   deps: SessionDeps,
   tokens: Tokens,
-  { now, device, source, gaveCode, oldRefreshToken }: Entry,
+  { now, device, source, gaveCode, oldRefreshToken }: SessionRequest,
 ): Promise<Result<Session, Refusal>> {
   const { identity, profiles, sessions, secondFactorStore, adminMfa, syncAddress } = deps;
   const { userId, role, duties, signedInAt } = readAccessToken(tokens.accessToken);
   let profile = await profiles.getProfile(userId);
-  const atPool = readIdToken(tokens.idToken);
+  const poolUser = readIdToken(tokens.idToken);
   if (profile === undefined && role === 'admin') {
-    await profiles.createAdmin({ userId, ...atPool, now });
+    await profiles.createAdmin({ userId, ...poolUser, now });
     profile = await profiles.getProfile(userId);
   }
   if (profile === undefined) return refused(refusal('ACCOUNT_DISABLED', UNFINISHED));
   if (profile.duties === undefined && duties.length > 0) await profiles.adoptDuties(userId, duties);
   if (!profile.isActive) return refused(accountDisabled(profile));
-  // Ending the session may have failed in the pool. Every call would refuse the new token and the client would refresh
-  // forever.
+  // The profile may say that the session is over although the pool failed to end it. Every call would refuse the new token,
+  // and the client would refresh forever.
   if (isSessionOver(signedInAt, profile)) return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
-  const isNewAddress = isAddressChanged(profile, atPool.email);
+  const isNewAddress = isAddressChanged(profile, poolUser.email);
   if (isNewAddress) {
-    // A change of the address failed half way. This sign-in used the new address; older sessions end.
+    // A change of the address failed half way: the pool has the new address, the profile the old one. Older sessions end.
     const endSessionsBefore = gaveCode === undefined ? now : signedInAt;
-    await syncAddress(profile, { email: atPool.email, endSessionsBefore, source, now });
+    await syncAddress(profile, { email: poolUser.email, endSessionsBefore, source, now });
     if (isSessionOver(signedInAt, { sessionsEndedAt: endSessionsBefore }))
       return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
   }
+  // A device that loses this answer sends the old token again; with it `refreshSession` finds the new one.
   const isReplaced = oldRefreshToken !== undefined && tokens.refreshToken !== undefined;
   const successor = isReplaced
     ? await encrypt(identity, { boundTo: oldRefreshToken, text: tokens.refreshToken })
@@ -87,8 +89,8 @@ export async function openSession(
   const saved = await sessions.save({ userId, signedInAt, device, successor, now });
   if (saved === 'ended') return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
   if (role === 'user') await sessions.markSeen(userId, now);
-  const changed = secondFactorAfter(profile, { role, gaveCode, now }, adminMfa);
-  if (changed !== undefined) await secondFactorStore.save(userId, changed);
+  const newSecondFactor = secondFactorAfter(profile, { role, gaveCode, now }, adminMfa);
+  if (newSecondFactor !== undefined) await secondFactorStore.save(userId, newSecondFactor);
   if (gaveCode !== undefined) await notifyNewDevice(deps, profile, { signedInAt, device, now });
   const { name, mobile } = profile;
   return ok({
@@ -99,11 +101,11 @@ export async function openSession(
       _id: userId,
       id: userId,
       name,
-      email: isNewAddress ? atPool.email : profile.email,
+      email: isNewAddress ? poolUser.email : profile.email,
       mobile,
       role,
       ...(role === 'admin' && { duties: [...dutiesHeld(duties, profile.duties ?? duties)] }),
     },
-    awaitsSecondFactor: (changed?.isAwaited ?? profile.awaitsSecondFactor) === true,
+    awaitsSecondFactor: (newSecondFactor?.isAwaited ?? profile.awaitsSecondFactor) === true,
   });
 }

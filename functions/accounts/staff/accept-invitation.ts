@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { TellOwners } from '#functions/domain/second-person/tell-owners.ts';
-import { fits, isOpen } from './invitation.ts';
+import { hasCode, isOpen } from './invitation.ts';
 import type { StaffPool } from './staff-pool.ts';
 import type { StaffStore } from './staff-store.ts';
 
@@ -35,7 +35,7 @@ export async function acceptInvitation(
 ): Promise<Result<undefined, Refusal>> {
   const notOpen = refused(refusal('INVALID_CODE', NOT_OPEN));
   const invitation = await staff.invitation(email);
-  if (invitation === undefined || !fits(invitation, code)) return notOpen;
+  if (invitation === undefined || !hasCode(invitation, code)) return notOpen;
   if (!isOpen(invitation, now) && invitation.acceptedBy === undefined) return notOpen;
   const userId = await pool.create(email, name);
   if (userId === undefined) return refused(refusal('EMAIL_TAKEN', TAKEN));

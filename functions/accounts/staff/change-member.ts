@@ -103,7 +103,7 @@ export async function changeDuties(
               givers,
             )
           : [];
-      const change = { userId, from, to, givenBefore: member.dutiesGiven, dutiesGiven };
+      const change = { userId, from, to, dutiesGivenBefore: member.dutiesGiven, dutiesGiven };
       const changed = resultOf(await deps.staff.setDuties(change, { by, now }, [...writes, ...told]), CHANGED);
       if (!changed.ok) return changed;
     }
@@ -139,7 +139,11 @@ export async function switchMember(
   const member = found.value;
   const inProfile = async (writes: readonly TransactWriteItem[], askedBy?: string) =>
     resultOf(
-      await deps.staff.setActive({ userId, isActive, reason, askedBy, seen: member.duties }, { by, now }, writes),
+      await deps.staff.setActive(
+        { userId, isActive, reason, askedBy, dutiesBefore: member.duties },
+        { by, now },
+        writes,
+      ),
       `This account is already ${isActive ? 'active' : 'disabled'}.`,
     );
   const inPool = async (active: boolean): Promise<Result<undefined, Refusal>> => {

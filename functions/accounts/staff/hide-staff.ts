@@ -6,14 +6,14 @@ import { refused } from '#shared/model/result.ts';
 import type { Endpoint } from '#functions/platform/http/endpoint.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 
-/** Where a path names a person. */
-const PERSON = /^\/admin\/(?:users|people)\/\{id\}|\/\{(userId)\}/;
-/** Of each kind of thing, which may be a person. */
-const KIND = '/{kind}/{id}';
+/** Paths that name a person, by the parameter `id` or `userId`. */
+const PERSON_PATH = /^\/admin\/(?:users|people)\/\{id\}|\/\{(userId)\}/;
+/** Paths with these parameters name a thing of any kind; the kind may be `person`. */
+const ANY_KIND = '/{kind}/{id}';
 
 /**
- * Makes staff unknown to staff who are no owners, on each route about a person, as if there were no such account: what is
- * about colleagues is for owners.
+ * Only owners may see data about colleagues. For other staff, each route about a person answers as if an account of staff
+ * did not exist.
  */
 export const hideStaff = (
   profiles: Pick<ProfileStore, 'getProfile'>,
@@ -33,8 +33,8 @@ export const hideStaff = (
 /** The id of the person in the path. */
 function personIn({ path }: RouteSpec, params: unknown): string | undefined {
   if (!isObject(params)) return undefined;
-  const named = PERSON.exec(path);
-  const isPerson = path.includes(KIND) ? params['kind'] === 'person' : named !== null;
-  const id = isPerson ? params[named?.[1] ?? 'id'] : undefined;
+  const match = PERSON_PATH.exec(path);
+  const isPerson = path.includes(ANY_KIND) ? params['kind'] === 'person' : match !== null;
+  const id = isPerson ? params[match?.[1] ?? 'id'] : undefined;
   return typeof id === 'string' ? id : undefined;
 }

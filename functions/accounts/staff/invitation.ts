@@ -11,12 +11,12 @@ export const invitationItem = z.object({
   sk: z.string(),
   email: z.string(),
   duties: z.array(z.enum(DUTIES)),
-  /** Of the code in the mail, which is stored nowhere. */
+  /** The hash of the code in the mail. The code itself is stored nowhere. */
   codeHash: z.string(),
   invitedBy: z.string(),
-  /** Of an owner whom two invited: who asked for it. `invitedBy` approved. */
+  /** If two people were needed: who asked for the invitation. Then `invitedBy` has approved it. */
   askedBy: z.string().optional(),
-  /** And the request that was approved. */
+  /** If two people were needed: the id of the request. */
   request: z.string().optional(),
   invitedAt: z.number(),
   endsAt: z.number(),
@@ -27,8 +27,8 @@ export type InvitationItem = z.infer<typeof invitationItem>;
 
 export const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
-/** The code has 256 random bits, so its hash needs no salt. */
-export function fits({ codeHash }: InvitationItem, code: string): boolean {
+/** Whether this is the code of the invitation. It has 256 random bits, so its hash needs no salt. */
+export function hasCode({ codeHash }: InvitationItem, code: string): boolean {
   return timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashOf(code)));
 }
 

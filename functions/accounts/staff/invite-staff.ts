@@ -23,7 +23,7 @@ const SENT = 'The invitation is on its way. It can be accepted for 24 hours.';
 const GONE = 'The invitation is no longer open, so nothing was sent. It must be asked for again.';
 const PERHAPS_SENT = 'The mail may not have gone out. Invite the address again if nothing arrives.';
 
-interface Inviting {
+interface InviteCommand {
   readonly email: string;
   readonly duties: readonly Duty[];
   readonly reason?: string | undefined;
@@ -33,16 +33,16 @@ interface Inviting {
 }
 
 /**
- * Stores an invitation and mails it. An owner may need a second person: otherwise an owner could invite somebody who
- * approves. Returns a sentence about the mail.
+ * Stores an invitation and mails it. To invite an owner may need a second person: otherwise one owner could invite
+ * another who then approves. Returns a sentence about the mail.
  * Errors: EMAIL_TAKEN, FORBIDDEN (no longer an owner), CONFLICT (no mail can be sent), those of `SecondPerson.guardSteps`.
  */
 export async function inviteStaff(
   { staff, pool, mailInvitation, secondPerson }: InviteDeps,
-  { email, duties: chosen, reason, approves, by }: Inviting,
+  { email, duties: chosenDuties, reason, approves, by }: InviteCommand,
   now: number,
 ): Promise<Result<Guarded<string>, Refusal>> {
-  const duties = sortedDuties(chosen);
+  const duties = sortedDuties(chosenDuties);
   const request = {
     act: { kind: 'owner-invited', email, duties } as const,
     isGuarded: duties.includes('owner'),
@@ -54,14 +54,19 @@ export async function inviteStaff(
     prepare: async () => ((await pool.isTaken(email)) ? refused(refusal('EMAIL_TAKEN', TAKEN)) : ok(undefined)),
   };
   return secondPerson.guardSteps(request, now, async (_, { writes, approvedWith, isRepeat }) => {
-    // A repeat only mails what this request has left, with another code, since nobody knows the first one.
-    const left = isRepeat ? await staff.invitation(email) : undefined;
-    if (isRepeat && (left === undefined || left.request !== approves || !isOpen(left, now))) return ok(GONE);
+    // The first call may have stored the invitation and failed to mail it. Nobody knows its code, so a repeat replaces it.
+    const earlier = isRepeat ? await staff.invitation(email) : undefined;
+    if (isRepeat && (earlier === undefined || earlier.request !== approves || !isOpen(earlier, now))) return ok(GONE);
     const code = randomBytes(32).toString('base64url');
-    const endsAt = left?.endsAt ?? now + INVITATION_MS;
-    const byTwo = { askedBy: left?.askedBy ?? approvedWith, request: approves };
-    const invitation = { email, duties, codeHash: hashOf(code), endsAt, ...byTwo };
-    const invited = await staff.invite(invitation, { by, now }, writes, left);
+    const invitation = {
+      email,
+      duties,
+      codeHash: hashOf(code),
+      endsAt: earlier?.endsAt ?? now + INVITATION_MS,
+      askedBy: earlier?.askedBy ?? approvedWith,
+      request: approves,
+    };
+    const invited = await staff.invite(invitation, { by, now }, writes, earlier);
     if (invited === 'not-an-owner') return refused(refusal('FORBIDDEN'));
     if (invited === 'conflict') return refused(refusal('CONFLICT'));
     const mailed = await mailInvitation(email, code);

@@ -26,7 +26,7 @@ export interface StaffPool {
   readonly create: (email: string, name: string) => Promise<string | undefined>;
   /** Adds the account to the group of admins. Idempotent. */
   readonly makeAdmin: (userId: string) => Promise<SendResult>;
-  /** Makes the groups of duties the given ones. Idempotent. */
+  /** Puts the account into the groups of exactly these duties. Idempotent. */
   readonly setDuties: (userId: string, duties: readonly Duty[]) => Promise<SendResult>;
   readonly setPassword: (userId: string, password: string) => Promise<PasswordResult>;
 }
@@ -37,11 +37,11 @@ const DONE = { is: 'done' } as const;
 const WITHOUT_PASSWORD = 'FORCE_CHANGE_PASSWORD';
 
 export function staffPool(client: CognitoIdentityProviderClient, userPoolId: string): StaffPool {
-  const userOf = (name: string) => ({ UserPoolId: userPoolId, Username: name });
+  const userNamed = (name: string) => ({ UserPoolId: userPoolId, Username: name });
   return {
     isTaken: async (email) => {
       try {
-        return (await client.send(new AdminGetUserCommand(userOf(email)))).UserStatus !== WITHOUT_PASSWORD;
+        return (await client.send(new AdminGetUserCommand(userNamed(email)))).UserStatus !== WITHOUT_PASSWORD;
       } catch (error) {
         if (error instanceof UserNotFoundException) return false;
         throw error;
@@ -56,11 +56,11 @@ export function staffPool(client: CognitoIdentityProviderClient, userPoolId: str
         { Name: 'name', Value: name },
       ];
       try {
-        const command = new AdminCreateUserCommand({ ...userOf(email), MessageAction: 'SUPPRESS', UserAttributes });
+        const command = new AdminCreateUserCommand({ ...userNamed(email), MessageAction: 'SUPPRESS', UserAttributes });
         return idIn((await client.send(command)).User?.Attributes);
       } catch (error) {
         if (!(error instanceof UsernameExistsException)) throw error;
-        const found = await client.send(new AdminGetUserCommand(userOf(email)));
+        const found = await client.send(new AdminGetUserCommand(userNamed(email)));
         return found.UserStatus === WITHOUT_PASSWORD ? idIn(found.UserAttributes) : undefined;
       }
     },
@@ -68,7 +68,7 @@ export function staffPool(client: CognitoIdentityProviderClient, userPoolId: str
     makeAdmin: (userId) =>
       mapErrors(async () => {
         const group = { GroupName: 'admin' };
-        await withAccountOf(client, userOf(userId), (user) =>
+        await withAccountOf(client, userNamed(userId), (user) =>
           client.send(new AdminAddUserToGroupCommand({ ...user, ...group })),
         );
         return DONE;
@@ -76,7 +76,7 @@ export function staffPool(client: CognitoIdentityProviderClient, userPoolId: str
 
     setDuties: (userId, duties) =>
       mapErrors(async () => {
-        await withAccountOf(client, userOf(userId), async (user) => {
+        await withAccountOf(client, userNamed(userId), async (user) => {
           for (const duty of DUTIES) {
             const membership = { ...user, GroupName: dutyGroup(duty) };
             if (duties.includes(duty)) await client.send(new AdminAddUserToGroupCommand(membership));
@@ -89,7 +89,7 @@ export function staffPool(client: CognitoIdentityProviderClient, userPoolId: str
     setPassword: (userId, password) =>
       mapErrors(async () => {
         const permanent = { Password: password, Permanent: true };
-        await withAccountOf(client, userOf(userId), (user) =>
+        await withAccountOf(client, userNamed(userId), (user) =>
           client.send(new AdminSetUserPasswordCommand({ ...user, ...permanent })),
         );
         return DONE;

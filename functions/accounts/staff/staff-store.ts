@@ -16,13 +16,13 @@ import { readUserFeed } from '#functions/tables/users/user-feed.ts';
 import { type ProfileItem, profileKey } from '#functions/tables/users/user-items.ts';
 import { type InvitationItem, invitationItem } from './invitation.ts';
 
-/** The partition of the log holds the invitations too. */
+/** The partition that holds the log of the staff and the invitations. */
 const STAFF = STAFF_LOG.userId;
 const INVITATION_PREFIX = 'INVITATION#';
 const invitationKey = (email: string) => ({ userId: STAFF, sk: `${INVITATION_PREFIX}${email}` });
 
-/** Old invitations are deleted after thirty days. */
-const KEPT_SECONDS = 30 * 24 * 60 * 60;
+/** Invitations are deleted (TTL) after thirty days. */
+const INVITATION_KEPT_SECONDS = 30 * 24 * 60 * 60;
 
 /** `not-an-owner`: the acting person is no longer an active owner. */
 export type StaffWrite = 'done' | 'conflict' | 'not-an-owner';
@@ -51,12 +51,15 @@ export interface StaffStore {
     },
     owner: ByOwner,
     also?: readonly TransactWriteItem[],
-    /** The invitation that must still be there, open and as it was read. */
-    left?: InvitationItem,
+    /** If passed: the invitation that this one replaces must not have changed or been accepted since it was read. */
+    replaced?: InvitationItem,
   ) => Promise<StaffWrite>;
-  /** `conflict`: there is none. */
+  /** `conflict`: there is no open invitation. */
   readonly withdraw: (email: string, owner: ByOwner) => Promise<StaffWrite>;
-  /** Creates the profile and uses the invitation up, if it is as it was read, and whoever sent it is still an owner. */
+  /**
+   * Creates the profile and marks the invitation as accepted, if it has not changed since it was read and whoever sent it
+   * is still an owner.
+   */
   readonly accept: (
     invitation: InvitationItem,
     person: { readonly userId: string; readonly name: string; readonly source: string; readonly now: number },
@@ -68,8 +71,8 @@ export interface StaffStore {
       readonly userId: string;
       readonly from: readonly Duty[];
       readonly to: readonly Duty[];
-      /** As they were read, and as they are then. */
-      readonly givenBefore: ProfileItem['dutiesGiven'];
+      /** Who gave which duty: as it was read, and after the change. */
+      readonly dutiesGivenBefore: ProfileItem['dutiesGiven'];
       readonly dutiesGiven: ProfileItem['dutiesGiven'];
     },
     owner: ByOwner,
@@ -80,10 +83,10 @@ export interface StaffStore {
       readonly userId: string;
       readonly isActive: boolean;
       readonly reason: string;
-      /** Who asked for it, if two did it. */
+      /** Who asked for it, if a second person has approved it. */
       readonly askedBy?: string | undefined;
-      /** The duties as they were read. */
-      readonly seen: ProfileItem['duties'];
+      /** The duties as they were read: whether two people are needed depends on them. */
+      readonly dutiesBefore: ProfileItem['duties'];
     },
     owner: ByOwner,
     also?: readonly TransactWriteItem[],
@@ -95,15 +98,12 @@ export interface StaffStore {
  * their own account. So after every change there is an owner, also when two change each other at the same time.
  */
 export function staffStore(users: UsersTable): StaffStore {
-  const isOwner = (adminId: string) =>
+  const ownerCheck = (adminId: string) =>
     check(users, profileKey(adminId), { role: 'admin', isActive: true, duties: contains('owner') });
   const log = (action: AuditedAction) => auditWrite(users, STAFF_LOG, action);
-  const write = async (
-    adminId: string,
-    ...writes: Parameters<typeof transact>[1][number]['writes']
-  ): Promise<StaffWrite> => {
+  const writeAsOwner = async (ownerId: string, writes: readonly TransactWriteItem[]): Promise<StaffWrite> => {
     const written = await transact(users.client, [
-      { name: 'owner', writes: [isOwner(adminId)] },
+      { name: 'owner', writes: [ownerCheck(ownerId)] },
       { name: 'change', writes },
     ]);
     if (written.ok) return 'done';
@@ -125,29 +125,32 @@ export function staffStore(users: UsersTable): StaffStore {
     invitation: (email) => readItem(users, invitationKey(email), invitationItem),
     log: () => readAudit(users, STAFF_LOG),
 
-    invite: ({ email, duties, codeHash, endsAt, askedBy, request }, { by, now }, also = [], left) => {
-      const byTwo = { ...(askedBy !== undefined && { askedBy }), ...(request !== undefined && { request }) };
-      const invitedBy = { invitedBy: by.adminId, ...byTwo };
-      const item = { email, duties: [...duties], codeHash, ...invitedBy, invitedAt: now, endsAt };
-      const expiresAt = Math.ceil(now / 1000) + KEPT_SECONDS;
-      return write(
-        by.adminId,
-        put(
-          users,
-          { ...invitationKey(email), ...item, expiresAt },
-          left && { codeHash: left.codeHash, acceptedBy: undefined },
-        ),
+    invite: ({ email, duties, codeHash, endsAt, askedBy, request }, { by, now }, also = [], replaced) => {
+      const item = {
+        ...invitationKey(email),
+        email,
+        duties: [...duties],
+        codeHash,
+        invitedBy: by.adminId,
+        ...(askedBy !== undefined && { askedBy }),
+        ...(request !== undefined && { request }),
+        invitedAt: now,
+        endsAt,
+        expiresAt: Math.ceil(now / 1000) + INVITATION_KEPT_SECONDS,
+      };
+      const isUnchanged = replaced === undefined ? {} : { codeHash: replaced.codeHash, acceptedBy: undefined };
+      return writeAsOwner(by.adminId, [
+        put(users, item, isUnchanged),
         log({ action: 'staff-invited', by, at: now, after: { email, duties } }),
         ...also,
-      );
+      ]);
     },
 
     withdraw: (email, { by, now }) =>
-      write(
-        by.adminId,
+      writeAsOwner(by.adminId, [
         remove(users, invitationKey(email), { acceptedBy: undefined, endsAt: above(now) }),
         log({ action: 'invitation-withdrawn', by, at: now, after: { email } }),
-      ),
+      ]),
 
     accept: ({ email, duties, codeHash, invitedBy, askedBy }, { userId, name, source, now }, also) => {
       const givers = askedBy === undefined ? [invitedBy] : [askedBy, invitedBy];
@@ -161,8 +164,7 @@ export function staffStore(users: UsersTable): StaffStore {
         awaitsSecondFactor: true,
       } satisfies ProfileItem;
       const by = { adminId: userId, source };
-      return write(
-        invitedBy,
+      return writeAsOwner(invitedBy, [
         putNew(users, profile),
         update<InvitationItem>(
           users,
@@ -172,35 +174,33 @@ export function staffStore(users: UsersTable): StaffStore {
         ),
         log({ action: 'staff-joined', by, at: now, after: { email, duties } }),
         ...also,
-      );
+      ]);
     },
 
-    setDuties: ({ userId, from, to, givenBefore, dutiesGiven }, { by, now }, also = []) =>
-      write(
-        by.adminId,
+    setDuties: ({ userId, from, to, dutiesGivenBefore, dutiesGiven }, { by, now }, also = []) =>
+      writeAsOwner(by.adminId, [
         update<ProfileItem>(
           users,
           profileKey(userId),
           { set: { duties: [...to], dutiesGiven, updatedAt: now } },
-          { role: 'admin', duties: from.length === 0 ? absentOr([]) : [...from], dutiesGiven: givenBefore },
+          { role: 'admin', duties: from.length === 0 ? absentOr([]) : [...from], dutiesGiven: dutiesGivenBefore },
         ),
         log({ action: 'duties-changed', by, at: now, before: { duties: from }, after: { userId, duties: to } }),
         ...also,
-      ),
+      ]),
 
-    setActive: ({ userId, isActive, reason, askedBy, seen }, { by, now }, also = []) => {
+    setActive: ({ userId, isActive, reason, askedBy, dutiesBefore }, { by, now }, also = []) => {
       const switched = { by: by.adminId, ...(askedBy !== undefined && { askedBy }), at: now, reason };
-      return write(
-        by.adminId,
+      return writeAsOwner(by.adminId, [
         update<ProfileItem>(
           users,
           profileKey(userId),
           { set: { isActive, switched, updatedAt: now } },
-          { role: 'admin', isActive: !isActive, duties: seen },
+          { role: 'admin', isActive: !isActive, duties: dutiesBefore },
         ),
         log({ action: isActive ? 'staff-enabled' : 'staff-disabled', by, at: now, after: { userId, reason } }),
         ...also,
-      );
+      ]);
     },
   };
 }

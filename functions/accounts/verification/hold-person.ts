@@ -10,7 +10,7 @@ export interface HoldDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
 }
 
-/** Claims the first waiting person behind a place whom nobody else holds; undefined when there is none. */
+/** Claims the first waiting person after a place in the queue whom nobody else holds; undefined when there is none. */
 export async function holdNext(
   { claims }: Pick<HoldDeps, 'claims'>,
   claimant: Claimant,
@@ -23,7 +23,7 @@ export async function holdNext(
   return undefined;
 }
 
-/** Claims one waiting person. Errors: NOT_FOUND; CONFLICT when they do not wait, or with the name of who holds them. */
+/** Claims one waiting person. Errors: NOT_FOUND; CONFLICT when they do not wait, or another admin holds them. */
 export async function holdPerson(
   { claims, profiles }: HoldDeps,
   userId: string,

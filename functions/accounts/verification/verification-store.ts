@@ -48,13 +48,13 @@ export interface VerificationStore {
   /** The number of bidders in each status. */
   readonly counts: () => Promise<VerificationCounts>;
   /**
-   * Changes the profile and the counts in one transaction with log, audit and notices, and ends the claim. Returns
-   * `conflict` when status, name or ID proof have changed since they were read, or another admin holds the person. The
-   * audit does not contain what was noted about the document, because it outlives an erased user.
+   * Changes the profile and the counts in one transaction with activity log, audit log and notices, and ends the claim.
+   * Returns `conflict` when status, name or ID proof have changed since they were read, or another admin holds the person.
+   * The audit log does not contain what was noted about the document, because it outlives an erased user.
    */
   readonly move: (move: RecordedMove) => Promise<'moved' | 'conflict'>;
   /** Stores that an admin has looked at the proof of this name, unless either has changed since it was read. */
-  readonly markSeen: (seen: Pick<ProfileItem, 'userId' | 'name' | 'idProofKey'>) => Promise<void>;
+  readonly markSeen: (identity: Pick<ProfileItem, 'userId' | 'name' | 'idProofKey'>) => Promise<void>;
   /**
    * Replaces the proof and counts the person as pending, in one transaction with the log and the notices. The old key
    * goes to `staleProofKey`.
@@ -65,15 +65,15 @@ export interface VerificationStore {
 /** A claim ends with the decision. */
 const NO_CLAIM = { claimedBy: undefined, claimedUntil: undefined };
 
-const NOBODY: VerificationCounts = { pending: 0, verified: 0, rejected: 0 };
+const NO_COUNTS: VerificationCounts = { pending: 0, verified: 0, rejected: 0 };
 
 /** The verification status of profiles, and its counters. */
 export function verificationStore(users: UsersTable): VerificationStore {
-  const counted = (from: VerifyStatus, to: VerifyStatus) => countsWrite(users, { [from]: -1, [to]: 1 });
-  const moved = async (writes: readonly TransactWriteItem[]) =>
+  const countMove = (from: VerifyStatus, to: VerifyStatus) => countsWrite(users, { [from]: -1, [to]: 1 });
+  const saveMove = async (writes: readonly TransactWriteItem[]) =>
     (await transact(users.client, [{ name: 'verification', writes }])).ok ? 'moved' : 'conflict';
   return {
-    counts: async () => (await readItem(users, COUNTS_KEY, countsItem)) ?? NOBODY,
+    counts: async () => (await readItem(users, COUNTS_KEY, countsItem)) ?? NO_COUNTS,
 
     move: async ({ userId, name, idProofKey, from, to, reason, idDocument, by, message, notices, now }) => {
       const set = {
@@ -82,14 +82,14 @@ export function verificationStore(users: UsersTable): VerificationStore {
         rejectionReason: reason,
         ...(idDocument !== undefined && { idDocument }),
         ...NO_CLAIM,
-        // The notice of this decision leads there.
+        // The notice about this decision has the link to that lot, so the profile no longer needs it.
         ...(to === 'verified' && { cameFor: undefined }),
       };
       const isAsSeen = { verifyStatus: from, role: 'user', name, idProofKey };
       const isUnclaimed = isFreeFor({ adminId: by.adminId, now });
       const profile = update<ProfileItem>(users, profileKey(userId), { set }, all(isAsSeen, isUnclaimed));
-      const logged = activityWrite({ users, userId, type: to, message, at: now, key: to });
-      const audited = auditWrite(
+      const activity = activityWrite({ users, userId, type: to, message, at: now, key: to });
+      const audit = auditWrite(
         users,
         { userId },
         {
@@ -100,7 +100,7 @@ export function verificationStore(users: UsersTable): VerificationStore {
           after: { verifyStatus: to, ...(reason !== undefined && { reason }) },
         },
       );
-      return moved([profile, counted(from, to), logged, audited, ...notices]);
+      return saveMove([profile, countMove(from, to), activity, audit, ...notices]);
     },
 
     markSeen: async ({ userId, name, idProofKey }) => {
@@ -116,15 +116,15 @@ export function verificationStore(users: UsersTable): VerificationStore {
         updatedAt: now,
         rejectionReason: undefined,
         idDocument: undefined,
-        // Without a new one, an older proof that still has to be deleted stays.
+        // If no proof is replaced, the key of an older one stays, which still has to be deleted.
         ...(replacedKey !== undefined && { staleProofKey: replacedKey }),
       } as const;
       const isUnchanged = { verifyStatus: from, idProofKey: replacedKey };
       const profile = update<ProfileItem>(users, profileKey(userId), { set }, isUnchanged);
       const message = 'Sent a new ID proof.';
-      const logged = activityWrite({ users, userId, type: 'proof_replaced', message, at: now, key: 'proof' });
-      const counts = from === 'pending' ? [] : [counted(from, 'pending')];
-      return moved([profile, ...counts, logged, ...notices]);
+      const activity = activityWrite({ users, userId, type: 'proof_replaced', message, at: now, key: 'proof' });
+      const counts = from === 'pending' ? [] : [countMove(from, 'pending')];
+      return saveMove([profile, ...counts, activity, ...notices]);
     },
   };
 }

@@ -20,9 +20,10 @@ export interface VerificationMove extends Pick<ProfileItem, 'userId' | 'name' | 
   readonly idDocument?: IdDocument | undefined;
 }
 
-/** A decision and, if known, what the admin saw when deciding. */
+/** A decision and, if the request says so, what the admin saw when deciding. */
 export interface DecisionMade {
   readonly decision: DecidedStatus;
+  /** The status that the admin saw. */
   readonly seen?: VerifyStatus | undefined;
   /** The version of the name and the ID proof that the admin saw. */
   readonly identityVersion?: string | undefined;
@@ -40,26 +41,26 @@ export interface DecisionMade {
  */
 export function decideVerification(
   profile: ProfileItem | undefined,
-  { decision, seen, identityVersion: seenVersion, reason, idDocument }: DecisionMade,
+  { decision, seen: seenStatus, identityVersion: seenVersion, reason, idDocument }: DecisionMade,
 ): Result<VerificationMove, Refusal> {
   if (profile === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
   if (profile.role === 'admin') return refused(refusal('CONFLICT', 'This is an admin. Admins are not verified.'));
   const from = verifyStatusOf(profile);
   if (from === decision) return refused(refusal('CONFLICT', `This user is already ${decision}.`));
-  const isStatusChanged = seen !== undefined && seen !== from;
+  const isStatusChanged = seenStatus !== undefined && seenStatus !== from;
   if (isStatusChanged && from !== 'pending') return changedMeanwhile(`Another admin has ${from} this user`);
   // Users could otherwise change their name while an admin looks at their proof.
   const isVersionChanged = seenVersion !== undefined && seenVersion !== identityVersion(profile);
   if (isStatusChanged || isVersionChanged) return changedMeanwhile('This user has changed the name or the ID proof');
   const { userId, name, idProofKey, cameFor } = profile;
-  const lacking = decision === 'verified' ? whatIsLacking(profile, idDocument) : undefined;
-  if (lacking !== undefined) return refused(refusal('PROOF_NOT_CHECKED', lacking));
+  const obstacle = decision === 'verified' ? whyNotChecked(profile, idDocument) : undefined;
+  if (obstacle !== undefined) return refused(refusal('PROOF_NOT_CHECKED', obstacle));
   const reasonOfRejection = decision === 'rejected' ? reason : undefined;
   return ok({ userId, name, idProofKey, cameFor, from, to: decision, reason: reasonOfRejection, idDocument });
 }
 
-/** What must happen before somebody is verified, whoever does it and wherever. */
-function whatIsLacking(profile: ProfileItem, idDocument = profile.idDocument): string | undefined {
+/** The sentence about what an admin must do before anybody may verify this person; undefined if all is done. */
+function whyNotChecked(profile: ProfileItem, idDocument = profile.idDocument): string | undefined {
   if (profile.idProofKey === undefined) return 'There is no ID proof any more. They must send one first.';
   if (profile.seenIdentity !== identityVersion(profile)) {
     return 'Nobody has looked at the ID proof under this name yet. Open it, and note its kind and the last four characters.';
@@ -69,7 +70,8 @@ function whatIsLacking(profile: ProfileItem, idDocument = profile.idDocument): s
     : undefined;
 }
 
-const changedMeanwhile = (what: string) => refused(refusal('CONFLICT', `${what} in the meantime. Please look again.`));
+const changedMeanwhile = (change: string) =>
+  refused(refusal('CONFLICT', `${change} in the meantime. Please look again.`));
 
 /**
  * Checks whether a person may send another ID proof: only after a rejection. The reason is still there when they have

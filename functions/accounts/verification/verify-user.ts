@@ -30,7 +30,7 @@ interface VerificationCommand extends DecisionMade {
  * gets a refusal that says what the first decided. Nobody decides about a person whom another admin holds.
  * Errors: NOT_FOUND; CONFLICT with a sentence that says what has changed; PROOF_NOT_CHECKED.
  */
-export async function settleVerification(
+export async function verifyOrReject(
   deps: VerificationDeps,
   command: VerificationCommand,
   now: number,

@@ -9,7 +9,7 @@ import { whyNotOpen } from '../bid.ts';
 import { automaticBid, readPower, openLeadersMaximum, priceOf, sealNewMaximum } from '../contested-bid.ts';
 import { type Bidder, isOutdated } from '../entitlement.ts';
 import { type BiddingDeps, TOO_FAST, unlessThrottled } from '../place-bid.ts';
-import { type Decided, saveDecision } from '../resolution-store.ts';
+import { type BidDecision, saveDecision } from '../resolution-store.ts';
 import { resolveMaximum } from '../resolve-bid.ts';
 import type { AfterBid } from '../state-store.ts';
 
@@ -20,10 +20,10 @@ export interface MaximumRequest extends Bidder {
   readonly receivedAt: number;
 }
 
-/** After the change; `maximum` is undefined when the house bids no more for the caller. */
+/** After the change; `maximum` is undefined when the house no longer bids for the caller. */
 export interface MaximumChanged extends AfterBid {
   readonly maximum: Paise | undefined;
-  /** If the house shows whether it is met. */
+  /** The reserve, if the house shows whether it is met. */
   readonly reserve: Paise | undefined;
 }
 
@@ -62,22 +62,22 @@ async function decide(deps: BiddingDeps, request: MaximumRequest): Promise<Resul
       return ok({ seq, closesAt, currentBid, leastBid, maximum: currentMaximum, reserve });
     }
     const { power } = found.entitlement;
-    const own = power && (await readPower(deps.auctions, userId, power));
-    if (power !== undefined && own === undefined) {
+    const ownPower = power === undefined ? undefined : await readPower(deps.auctions, userId, power);
+    if (power !== undefined && ownPower === undefined) {
       deps.entitlements.forget(auctionId, request);
       continue;
     }
-    const change = resolveMaximum(priceOf(state), userId, maximum, own && mostFor(own.seen, auctionId));
-    const { entry } = change;
-    const decided: Decided = {
+    const limit = ownPower === undefined ? undefined : mostFor(ownPower.seen, auctionId);
+    const { entry, maximum: left } = resolveMaximum(priceOf(state), userId, maximum, limit);
+    const decision: BidDecision = {
       state,
       entries: entry === undefined ? [] : [automaticBid(state, entry.amount, now)],
-      maximum: change.maximum && (await sealNewMaximum(deps.vault, { auctionId, userId }, change.maximum, now)),
+      maximum: left === undefined ? undefined : await sealNewMaximum(deps.vault, { auctionId, userId }, left, now),
       admission: found.entitlement.admission,
-      powers: own === undefined || entry === undefined ? [] : [{ ...own, amount: entry.amount, leads: true }],
+      powers: ownPower === undefined || entry === undefined ? [] : [{ ...ownPower, amount: entry.amount, leads: true }],
     };
-    const saved = await saveDecision(deps.auctions, decided, receivedAt, now);
-    if (saved.ok) return ok({ ...saved.value, maximum: change.maximum, reserve });
+    const saved = await saveDecision(deps.auctions, decision, receivedAt, now);
+    if (saved.ok) return ok({ ...saved.value, maximum: left, reserve });
     state = saved.error;
   }
   return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));

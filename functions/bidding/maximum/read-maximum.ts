@@ -10,9 +10,9 @@ import type { OpenedMaximum } from './sealed-maximum.ts';
 
 /** A bidder's own maximums in an auction. */
 export interface OwnMaximums {
-  /** The one that stands: up to which the house bids for them now. */
+  /** The one up to which the house bids for them now. */
   readonly standing: Paise | undefined;
-  /** Newest first. `opened` only after the end; undefined too if its key is lost. */
+  /** All that they have left, newest first. `opened` only after the end; then undefined only if its key is lost. */
   readonly left: readonly {
     readonly at: number;
     readonly commitment: string;
@@ -28,8 +28,8 @@ export interface OwnMaximumIn {
 }
 
 /**
- * The bidder's maximums under which the house would bid for them at `now`, among these auctions. One read for each, and the
- * entitlement for those that they lead with a maximum.
+ * The bidder's maximums in these auctions, where the house would bid for them at `now`. Reads each STATE, and the
+ * entitlement where they lead with a maximum.
  */
 export async function readOwnMaximums(
   deps: BiddingDeps,
@@ -60,7 +60,7 @@ export async function readMaximum(
   const hasEnded = state.status === 'completed' || state.status === 'cancelled';
   const left: OwnMaximums['left'][number][] = [];
   for await (const item of records.maximums(auctionId)) {
-    // One that a void gave back is in the list again.
+    // A maximum that a void gave back is in the list twice.
     if (item.userId !== userId || left.some(({ commitment }) => commitment === item.commitment)) continue;
     const opened = hasEnded ? await vault.open({ auctionId, userId }, item.sealed) : undefined;
     left.push({ at: item.at, commitment: item.commitment, opened });

@@ -7,7 +7,7 @@ import { isPaused } from '#shared/model/auctions/auction-status.ts';
 import { leastAbove, leastFirstBid, stepsFromText } from '#shared/model/auctions/price-steps.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { AcceptedBid, StateItem, VoidedBids } from '#functions/tables/auctions/auction-items.ts';
-import { isInState } from '#functions/tables/auctions/last-bids.ts';
+import { hasAmountInState } from '#functions/tables/auctions/last-bids.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
 import { whyNotOpen } from '../bid.ts';
@@ -21,6 +21,7 @@ const ENDED_EARLY = 'This auction was ended early and closes within seconds.';
  */
 export function checkVoid(state: StateItem | undefined, userId: string, now: number): Result<StateItem, Refusal> {
   if (state === undefined) return refused(refusal('NOT_FOUND'));
+  // A pause is no obstacle, although nobody may bid in it.
   const closed = isPaused(state) && state.lastBid !== undefined ? undefined : whyNotOpen(state, now);
   if (closed !== undefined) return refused(closed);
   if (state.endedEarly !== undefined) return refused(refusal('AUCTION_LOCKED', ENDED_EARLY));
@@ -31,7 +32,7 @@ export function checkVoid(state: StateItem | undefined, userId: string, now: num
 export interface FoundBids {
   /** The last bid of somebody else who may still bid and has the power for it; undefined if there is none. */
   readonly restated: BidItem | undefined;
-  /** The maximum that stood behind it when it was overtaken. */
+  /** The maximum that its bidder had left with it and that was not used up when the bid was overtaken. */
   readonly maximum: MaximumItem | undefined;
   readonly people: VoidedBids['people'];
 }
@@ -49,10 +50,12 @@ export function decideVoid(state: StateItem, found: FoundBids, voiding: Voiding,
   const { restated, maximum, people } = found;
   const restates = restated?.seq ?? 0;
   const entry = { restates, ...(lastVoid !== undefined && { earlierVoid: lastVoid }) };
-  // Going on after a pause gives a full interval by itself.
-  const full = pausedAt === undefined ? now + bidInterval * 1000 : 0;
-  const closesAt = Math.max(state.closesAt, full);
-  const amounts = people.filter(isInState).map(({ number, left }) => [`amounts.${number}`, left?.amount] as const);
+  // Everybody gets a full interval to answer. After a pause, resuming gives one by itself.
+  const fullInterval = pausedAt === undefined ? now + bidInterval * 1000 : 0;
+  const closesAt = Math.max(state.closesAt, fullInterval);
+  const amounts = people
+    .filter(hasAmountInState)
+    .map(({ number, left }) => [`amounts.${number}`, left?.amount] as const);
   return {
     status: 'active' as const,
     seq: seq + 1,
@@ -65,7 +68,7 @@ export function decideVoid(state: StateItem, found: FoundBids, voiding: Voiding,
     lastVoid: seq + 1,
     voided: { ...voiding, ...entry, at: now, people: [...people] },
     maximum: maximum && { sealed: maximum.sealed, commitment: maximum.commitment, at: maximum.at },
-    // So that the maximum that stands is always the newest of the list.
+    // A maximum that leads again is appended to the list, so that the leader's is always the newest.
     maximums: maximum === undefined ? state.maximums : (state.maximums ?? 0) + 1,
     ...Object.fromEntries(amounts),
   };

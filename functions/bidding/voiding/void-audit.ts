@@ -2,11 +2,11 @@ import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { AuditedAction } from '#functions/tables/audit/audit-entry.ts';
 
 /**
- * The audit entry of the newest void, from the stream; undefined if none is known any more. STATE stores who approved
- * it, because a transaction with the entry would conflict with the bids. Who asked for it is in the entry of the
- * approval.
+ * The audit entry of the newest void, which the stream writes; undefined if STATE no longer holds one. STATE stores who
+ * approved it, because a transaction that also writes the entry would conflict with bids. Who asked for it is in the entry
+ * of the approval.
  */
-export function voiding({
+export function voidAuditOf({
   lastVoid: seq,
   voided,
   lastBid,

@@ -20,13 +20,15 @@ export function voidRoutes(deps: VoidDeps & { readonly secondPerson: SecondPerso
       const prepared = await prepareVoid(deps, state, lastBid?.userId ?? '', now);
       const next = prepared.ok ? prepared.value.found.restated : undefined;
       const price = prepared.ok ? (next?.amount ?? basePrice) : currentBid;
+      let obstacle: string | null = null;
+      if (!prepared.ok) obstacle = lastBid === undefined ? NOBODY_LEADS : prepared.error.message;
       return ok({
         answer: {
           success: true as const,
           leader: bidderAnswer(lastBid),
           next: bidderAnswer(next),
           currentBid: rupeesFromPaise(price),
-          obstacle: prepared.ok ? null : lastBid === undefined ? NOBODY_LEADS : prepared.error.message,
+          obstacle,
           isPaused: pausedAt !== undefined,
           closesAt,
           serverTime: now,
@@ -40,7 +42,7 @@ export function voidRoutes(deps: VoidDeps & { readonly secondPerson: SecondPerso
       const voided = await voidBids(deps, { auctionId: params.id, userId, reason, approves, by });
       if (!voided.ok) return voided;
       if (voided.value.is !== 'done') return ok(undoneAnswer(voided.value));
-      return ok({ answer: { success: true as const, message: inWords(voided.value.value) } });
+      return ok({ answer: { success: true as const, message: messageAfter(voided.value.value) } });
     }),
   ];
 }
@@ -50,8 +52,8 @@ const NOBODY_LEADS = 'Nobody leads, so there is nothing to take back.';
 const bidderAnswer = (bid: Pick<BidItem, 'userId' | 'name' | 'amount'> | undefined) =>
   bid === undefined ? null : { userId: bid.userId, name: bid.name, bidAmount: rupeesFromPaise(bid.amount) };
 
-/** @param leads undefined if it had been done before */
-function inWords(leads: Pick<BidItem, 'name' | 'amount'> | 'nobody' | undefined): string {
+/** @param leads who leads after the void; undefined if the bids had been taken back before */
+function messageAfter(leads: Pick<BidItem, 'name' | 'amount'> | 'nobody' | undefined): string {
   if (leads === undefined) return 'These bids were taken back before. Nothing has changed now.';
   if (leads === 'nobody')
     return 'The bids are taken back. Nobody leads now, and bidding starts at the base price again.';

@@ -17,16 +17,16 @@ export interface SeenPower {
   readonly seen: PowerItem;
 }
 
-/** In such a sale: the power that becomes free, and that which is bound again. */
+/** In a sale with one deposit: the power that becomes free, and the power that the restated bid uses again. */
 export interface MovedPower {
   readonly freed: SeenPower | undefined;
   readonly bound: SeenPower | undefined;
 }
 
 /**
- * In one write of STATE that fits between bids, since a transaction would conflict with them; where bids need power,
- * they are transactions themselves. `admission` makes every function read STATE with its latest end again, and
- * `changes` lists. Returns false if something has changed since the decision.
+ * Saves a void. It is one write of STATE, because a transaction would conflict with the bids; only where bids need power,
+ * and so are transactions themselves, it is one, too. The new `admission` makes every function read STATE again, with its
+ * latest end; the new `changes` updates lists. Returns false if something has changed since the decision.
  */
 export async function saveVoid(
   auctions: AuctionsTable,
@@ -56,7 +56,7 @@ export async function saveVoid(
   return (await transact(auctions.client, [{ name: 'void', writes: [voided, ...powers] }])).ok;
 }
 
-/** `admission` tells `free-power.ts` that amounts did not only rise. */
+/** The new `admission` tells `free-power.ts` that an amount has become lower. */
 function powerWrite(
   auctions: AuctionsTable,
   lotId: string,
@@ -64,16 +64,16 @@ function powerWrite(
   amount: number | undefined,
 ): readonly TransactWriteItem[] {
   const path = `lots.${lotId}`;
-  const more = (amount ?? 0) - (seen.lots[lotId] ?? 0);
+  const increase = (amount ?? 0) - (seen.lots[lotId] ?? 0);
   return [
     update(
       auctions,
       powerKey(saleId, userId),
-      { set: { [path]: amount }, add: { reserved: more, admission: 1 } },
+      { set: { [path]: amount }, add: { reserved: increase, admission: 1 } },
       {
         admission: seen.admission,
         [path]: seen.lots[lotId],
-        ...(amount !== undefined && { reserved: atMost(seen.limit - more) }),
+        ...(amount !== undefined && { reserved: atMost(seen.limit - increase) }),
       },
     ),
   ];

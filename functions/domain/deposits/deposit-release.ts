@@ -6,7 +6,7 @@ import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { toCollect } from '../auctions/collection.ts';
-import { restOf } from '../payments/amount-to-return.ts';
+import { sameRest } from '../payments/amount-to-return.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { update } from '#functions/tables/writes.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
@@ -65,7 +65,7 @@ export function refundDueWrite(
     refundDueSince: now,
     updatedAt: now,
   } as const;
-  const isUnchanged = payment && restOf(payment);
+  const isUnchanged = payment && sameRest(payment);
   return update<PaymentItem>(payments, { paymentId }, { set }, { status: from, ...isUnchanged });
 }
 

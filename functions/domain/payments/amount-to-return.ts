@@ -7,4 +7,4 @@ export function amountToReturn({ amount, returnedElsewhere = 0 }: PaymentItem): 
 }
 
 /** The condition that nothing more was returned since the payment was read. */
-export const restOf = ({ returnedElsewhere }: Pick<PaymentItem, 'returnedElsewhere'>) => ({ returnedElsewhere });
+export const sameRest = ({ returnedElsewhere }: Pick<PaymentItem, 'returnedElsewhere'>) => ({ returnedElsewhere });

@@ -5,8 +5,9 @@ import { update, write } from '#functions/tables/writes.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 /**
- * Copies a bidder's last bid into the registration. A repeated or late write never replaces a newer bid, because newer
- * bids are higher. After a void that is not so, and the position in the ledger says what is newer.
+ * Copies a bidder's last bid into the registration. A repeated or late write never replaces a newer bid: its position in
+ * the ledger tells which is newer, since after a void a newer bid may be lower. Registrations of older releases have no
+ * position; there the higher bid is the newer one.
  */
 export async function writeLastBid(
   auctions: AuctionsTable,
@@ -22,8 +23,8 @@ export async function writeLastBid(
 }
 
 /**
- * Copies what a void at this position has left of a bidder's bids into the registration. Repeated and late writes do no
- * harm.
+ * Copies into the registration the last bid that the void at this position of the ledger has left to a bidder, or removes
+ * the copy if it has left none. Repeated and late writes do no harm.
  */
 export async function writeBidLeft(
   auctions: AuctionsTable,

@@ -9,13 +9,13 @@ import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import type { AcceptedBid, StateItem, VoidedBids } from '#functions/tables/auctions/auction-items.ts';
 import { FEED_INTERVAL_MS, isEndingSoon } from '../scheduling/due.ts';
 import { auctionEvents } from '../site-log/auction-events.ts';
-import { voiding } from '#functions/bidding/voiding/void-audit.ts';
+import { voidAuditOf } from '#functions/bidding/voiding/void-audit.ts';
 import { cancellation, earlyEnd, pausing } from '#functions/selling/selling-audit.ts';
 import type { EventOf } from '#functions/domain/notification-event.ts';
 import type { AuditedAction } from '#functions/tables/audit/audit-entry.ts';
 import { endedState, type EndedState } from '#functions/deposits/settle.ts';
 import { isLatestEnd } from '#functions/domain/auctions/latest-end.ts';
-import { isInState, lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
+import { hasAmountInState, lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import { NOBODY } from '#functions/tables/bids/standing-bids.ts';
 import { isLate } from '#functions/tables/catalogue/catalogue-feed.ts';
@@ -128,7 +128,7 @@ function effectsOfEnd(after: StateItem): readonly Effect[] {
   const ended = endedState(after);
   if (ended === undefined) return [];
   const bids = lastBidsOf(after).toReversed();
-  const audited = [cancellation(undefined, after), earlyEnd(undefined, after), voiding(after)].filter(
+  const audited = [cancellation(undefined, after), earlyEnd(undefined, after), voidAuditOf(after)].filter(
     (effect) => effect !== undefined,
   );
   return [
@@ -177,7 +177,7 @@ function effectsOfBid(
   // What a void restates is known.
   if (entry.restates !== undefined) return all;
   // The first bid also changes what the registration counts.
-  const isKnown = isInState(entry) && before?.amounts[entry.number] !== undefined;
+  const isKnown = hasAmountInState(entry) && before?.amounts[entry.number] !== undefined;
   if (!isKnown) all.push({ kind: 'keep-last-bid', bid: entry });
   // After a void nobody may lead.
   if (seq === 1) all.push({ kind: 'notify-first-bid', amount, seq, at });
@@ -261,7 +261,7 @@ function pauseEffects(before: StateItem | undefined, after: StateItem): readonly
 
 function voidEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
   const { lastVoid: seq, voided, lastBid, currentBid, leastBid, closesAt, pausedAt } = after;
-  const auditedAction = voiding(after);
+  const auditedAction = voidAuditOf(after);
   const [person, ...others] = voided?.people ?? [];
   if (before === undefined || before.lastVoid === seq || seq === undefined) return [];
   if (voided === undefined || person === undefined || auditedAction === undefined) return [];

@@ -42,23 +42,24 @@ export interface EffectDeps extends SettlementDeps, FeedWriter {
 }
 
 const AT_ONCE = 10;
-/** Retries and a busy stream take less. */
+/** Retries and a busy stream delay changes for less than this. */
 const LATE_MS = 5 * 60_000;
 const NO_TITLE = 'The auction';
 
 /**
  * Runs the effects of one auction's changes. All are idempotent. If one fails, the others still run; then the call
- * throws, to be repeated. What comes late is told only while it is still so.
+ * throws, to be repeated. News that come late are told only while they are still true.
+ * @param times.since when the changes were made; undefined if that is not known
  */
 export async function runEffects(
   deps: EffectDeps,
   auctionId: string,
   effects: readonly Effect[],
-  /** The time, and when the changes were made; undefined if that is not known. */
   { now, since = now }: { readonly now: number; readonly since?: number | undefined },
 ): Promise<void> {
   let title: Promise<string> | undefined;
-  const late = now - since > LATE_MS ? await getState(deps.tables.auctions, auctionId) : undefined;
+  const isLate = now - since > LATE_MS;
+  const stateNow = isLate ? await getState(deps.tables.auctions, auctionId) : undefined;
   const appended = effects.filter(isAppended);
   const context = {
     auctionId,
@@ -66,9 +67,10 @@ export async function runEffects(
     title: () => (title ??= readTitle(deps.tables.auctions, auctionId)),
   };
   const append = async () => {
-    // First, so that the log finds them in their places. A failure must not keep bids from the ledger.
-    const [events] = await Promise.allSettled([deps.appendEvents(auctionId, appended.flatMap(eventIn))]);
-    await deps.appendToLedger(appended.flatMap(itemIn));
+    // Events first, so that the public log has them before the bids that follow them. If they fail, the bids must reach the
+    // ledger all the same, so their error is thrown at the end.
+    const [events] = await Promise.allSettled([deps.appendEvents(auctionId, appended.flatMap(eventsIn))]);
+    await deps.appendToLedger(appended.flatMap(ledgerItemsIn));
     for (const effect of appended) deps.done(effect);
     if (events.status === 'rejected') throw events.reason;
   };
@@ -76,13 +78,15 @@ export async function runEffects(
     await runEffect(deps, effect, context);
     deps.done(effect);
   };
-  const single = effects
+  const singleEffects = effects
     .filter((effect) => !isAppended(effect))
-    .filter((effect) => late === undefined || isStillSo(effect, late, now));
-  const others = single.filter(({ kind }) => kind !== 'release-sale-deposits').map((effect) => () => run(effect));
-  await inParallel(appended.length > 0 ? [append, ...others] : others, AT_ONCE, (start) => start());
-  // It depends on the settlement and on freed power.
-  for (const effect of single) if (effect.kind === 'release-sale-deposits') await run(effect);
+    .filter((effect) => stateNow === undefined || isStillSo(effect, stateNow, now));
+  const isReleaseOfSale = ({ kind }: SingleEffect) => kind === 'release-sale-deposits';
+  const steps = singleEffects.filter((effect) => !isReleaseOfSale(effect)).map((effect) => () => run(effect));
+  if (appended.length > 0) steps.unshift(append);
+  await inParallel(steps, AT_ONCE, (step) => step());
+  // The deposits of a sale depend on the settlement and on freed power, so they are released last.
+  for (const effect of singleEffects.filter(isReleaseOfSale)) await run(effect);
 }
 
 interface EffectContext {
@@ -97,9 +101,9 @@ type SingleEffect = Exclude<Effect, AppendedEffect>;
 const isAppended = (effect: Effect): effect is AppendedEffect =>
   effect.kind === 'append-to-ledger' || effect.kind === 'append-maximum' || effect.kind === 'append-event';
 
-const eventIn = (effect: AppendedEffect) => ('event' in effect ? [effect.event] : []);
+const eventsIn = (effect: AppendedEffect) => ('event' in effect ? [effect.event] : []);
 
-function itemIn(effect: AppendedEffect): readonly (BidItem | MaximumItem)[] {
+function ledgerItemsIn(effect: AppendedEffect): readonly (BidItem | MaximumItem)[] {
   if (effect.kind === 'append-event') return [];
   return effect.kind === 'append-to-ledger' ? [effect.entry] : [effect.item];
 }
@@ -118,8 +122,10 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
       return setWakeUp(deps, effect.state, now);
     case 'settle':
       await settleAuction(deps, effect.state, await readLotTerms(deps.tables.auctions, context.auctionId), now);
-      // Of a deleted lot nobody knows any more what it would match.
-      return isCalledOff(effect.state) ? notifySearching(deps, context, 'withdrawn', effect.state.closedAt) : undefined;
+      // Of a deleted lot there is no listing any more, so no saved search can be matched and nobody is told.
+      return isCalledOff(effect.state)
+        ? notifySearchersOfLot(deps, context, 'withdrawn', effect.state.closedAt)
+        : undefined;
     case 'record-audit':
       return recordAudit(auctions, auctionId, effect.auditedAction);
     case 'count-registration':
@@ -133,7 +139,7 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
         : freePower(auctions, { saleId, lotId: auctionId, userId: effect.userId });
     }
     case 'release-sale-deposits': {
-      // Of a deleted lot the daily recount takes care.
+      // If the lot was deleted, the daily recount releases the deposits.
       const saleId = (await getListing(auctions, auctionId))?.saleId;
       return saleId === undefined ? undefined : releaseSaleDeposits(deps.tables, saleId, now);
     }
@@ -163,24 +169,24 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
           ? { ...facts, startAt, reason: postponed.reason, at, kind: 'auction-postponed' }
           : { ...facts, ...news, kind: 'auction-updated' },
       );
-      await notifyWatching(deps, context, (facts) => ({ ...facts, ...news, kind: 'watched-updated' }));
-      return notifySearching(deps, context, 'updated', at);
+      await notifyWatchersOfLot(deps, context, (facts) => ({ ...facts, ...news, kind: 'watched-updated' }));
+      return notifySearchersOfLot(deps, context, 'updated', at);
     }
     case 'notify-withdrawn': {
       const at = await deps.notices.firstTime(`withdrawn#${auctionId}#${effect.terms}`, now);
       const isDeleted = false;
-      await notifyWatching(deps, context, (facts) => ({ ...facts, kind: 'watched-withdrawn', isDeleted, at }));
-      return notifySearching(deps, context, 'withdrawn', at);
+      await notifyWatchersOfLot(deps, context, (facts) => ({ ...facts, kind: 'watched-withdrawn', isDeleted, at }));
+      return notifySearchersOfLot(deps, context, 'withdrawn', at);
     }
     case 'notify-back': {
       const { startAt, terms } = effect;
       const at = await deps.notices.firstTime(`back#${auctionId}#${terms}`, now);
-      await notifyWatching(deps, context, (facts) => ({ ...facts, kind: 'watched-back', startAt, at }));
-      return notifySearching(deps, context, 'back', at);
+      await notifyWatchersOfLot(deps, context, (facts) => ({ ...facts, kind: 'watched-back', startAt, at }));
+      return notifySearchersOfLot(deps, context, 'back', at);
     }
     case 'notify-ended-early':
       await notifyBidders(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-ended-early' }));
-      return notifyWatching(deps, context, (facts) => ({ ...effect, ...facts, kind: 'watched-ended-early' }));
+      return notifyWatchersOfLot(deps, context, (facts) => ({ ...effect, ...facts, kind: 'watched-ended-early' }));
     case 'notify-voided':
       return notifyBidders(deps, context, (facts) => ({
         ...effect,
@@ -190,29 +196,29 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
       }));
     case 'notify-paused':
       await notifyBidders(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-paused' }));
-      return notifyWatching(deps, context, (facts) => ({ ...effect, ...facts, kind: 'watched-paused' }));
+      return notifyWatchersOfLot(deps, context, (facts) => ({ ...effect, ...facts, kind: 'watched-paused' }));
     case 'notify-resumed': {
       const at = await deps.notices.firstTime(`resumed#${auctionId}#${effect.pausedAt}`, now);
       const news = { ...effect, at };
       await notifyBidders(deps, context, (facts) => ({ ...news, ...facts, kind: 'auction-resumed' }));
-      return notifyWatching(deps, context, (facts) => ({ ...news, ...facts, kind: 'watched-resumed' }));
+      return notifyWatchersOfLot(deps, context, (facts) => ({ ...news, ...facts, kind: 'watched-resumed' }));
     }
     case 'notify-extended': {
       const at = await deps.notices.firstTime(`extended#${auctionId}#${effect.changes}`, now);
       const news = { closesAt: effect.closesAt, at };
       await notifyBidders(deps, context, (facts) => ({ ...news, ...facts, kind: 'auction-extended' }));
-      return notifyWatching(deps, context, (facts) => ({ ...news, ...facts, kind: 'watched-extended' }));
+      return notifyWatchersOfLot(deps, context, (facts) => ({ ...news, ...facts, kind: 'watched-extended' }));
     }
     case 'notify-started':
       await notifyBidders(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-started' }));
-      return notifyWatching(deps, context, (facts) => ({ ...effect, ...facts, kind: 'watched-started' }));
+      return notifyWatchersOfLot(deps, context, (facts) => ({ ...effect, ...facts, kind: 'watched-started' }));
   }
 }
 
-async function notifyWatching(
+async function notifyWatchersOfLot(
   deps: EffectDeps,
   { auctionId, title }: EffectContext,
-  eventFor: (facts: BidderOfAuction) => NotificationEvent,
+  eventFor: (facts: RecipientFacts) => NotificationEvent,
 ): Promise<void> {
   const { notify, tables } = deps;
   await notifyWatchers({ notify, auctions: tables.auctions }, { auctionId, title: await title() }, eventFor);
@@ -222,12 +228,12 @@ async function notifyWatching(
 const isCalledOff = ({ status, withdrawn, closedAt, startAt }: EndedState): boolean =>
   status === 'cancelled' && withdrawn !== true && closedAt < startAt;
 
-async function notifySearching(deps: EffectDeps, { auctionId, now }: EffectContext, news: LotNews, at: number) {
+async function notifySearchersOfLot(deps: EffectDeps, { auctionId, now }: EffectContext, news: LotNews, at: number) {
   const listing = await getListing(deps.tables.auctions, auctionId);
   if (listing !== undefined) await putSearchJobs(deps.putSearchJob, listing, { news, at }, now);
 }
 
-interface BidderOfAuction {
+interface RecipientFacts {
   readonly auctionId: string;
   readonly title: string;
   readonly userId: string;
@@ -236,7 +242,7 @@ interface BidderOfAuction {
 async function notifyBidders(
   deps: EffectDeps,
   { auctionId, title }: EffectContext,
-  eventFor: (facts: BidderOfAuction) => NotificationEvent,
+  eventFor: (facts: RecipientFacts) => NotificationEvent,
 ): Promise<void> {
   const facts = { auctionId, title: await title() };
   await inParallel(queryBidders(deps.tables.auctions, auctionId), AT_ONCE, ({ userId }) =>

@@ -3,7 +3,7 @@ import { isS3Error } from '#functions/platform/files/s3-error.ts';
 
 /** The bucket of exported ledgers, in which nothing is replaced or deleted for eight years (Object Lock). */
 export interface LedgerArchive {
-  /** In their order. */
+  /** In alphabetical order. */
   readonly keys: (prefix: string) => Promise<readonly string[]>;
   /** Leaves an object that is there as it is: somebody else has written the same. */
   readonly putNew: (key: string, body: Uint8Array | string) => Promise<void>;
@@ -25,7 +25,7 @@ export function ledgerArchive(s3: S3Client, Bucket: string): LedgerArchive {
         // https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
         await s3.send(new PutObjectCommand({ Bucket, Key, Body, IfNoneMatch: '*' }));
       } catch (error) {
-        // A conflict does not say that the other write was done, so that is thrown.
+        // A conflict with a concurrent write is thrown, because it does not say that the other write succeeded.
         if (!isS3Error(error, 'PreconditionFailed')) throw error;
       }
     },

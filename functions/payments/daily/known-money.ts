@@ -7,7 +7,7 @@ import { isRecorded, type MoneyStore } from '#functions/tables/money/money-store
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import type { SettledMoney } from '../provider/settlement-line.ts';
-import { type KnownMoney, REPORTS, type StoredAbout } from '../settlements/check-settlements.ts';
+import { type KnownMoney, REPORTS, type StoredMoney } from '../settlements/check-settlements.ts';
 import { differencesIn, SETTLEMENT_DIFFERENCES } from '../settlements/differences.ts';
 import { SETTLED_WITHIN_MS } from '../settlements/match-settlement.ts';
 import { readSubjects } from './read-lot.ts';
@@ -32,7 +32,7 @@ export async function readKnownMoney(
     firstCaptured: closing.firstCaptured,
     reportsRead: new Set(read.map(({ reference }) => reference)),
     progress: () => ({ judged, hasSettled }),
-    about: async (lines, readSince): Promise<StoredAbout> => {
+    readStored: async (lines, readSince): Promise<StoredMoney> => {
       const differences = await money.ofAuction(SETTLEMENT_DIFFERENCES);
       const open = differencesIn(differences).filter(({ ended }) => ended === undefined);
       const subjects = new Set(open.map(({ found }) => found.subject));

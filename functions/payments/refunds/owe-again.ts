@@ -4,7 +4,7 @@ import { NOT_TO_COLLECT } from '#functions/domain/auctions/collection.ts';
 import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';
 import { setOffUndoneWrites } from '#functions/domain/deposits/deposit-set-off.ts';
 import { partEntry } from '#functions/domain/deposits/parts.ts';
-import { amountToReturn, restOf } from '#functions/domain/payments/amount-to-return.ts';
+import { amountToReturn, sameRest } from '#functions/domain/payments/amount-to-return.ts';
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
@@ -77,7 +77,7 @@ export async function oweAgain(
           payments,
           { paymentId: completing.paymentId },
           { set: { part: true, completed: true, updatedAt: now } },
-          { status: 'captured', part: undefined, ...restOf(completing) },
+          { status: 'captured', part: undefined, ...sameRest(completing) },
         ),
         ...parts.map((part) =>
           partEntry({ money, bidder, ...by }, part, { kind: 'part-held-again', moved: ['spent', 'held'] }),

@@ -4,7 +4,7 @@ import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { findEntry, moneyStore } from '#functions/tables/money/money-store.ts';
 import { type MoneyEntry, moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
-import { amountToReturn, restOf } from '#functions/domain/payments/amount-to-return.ts';
+import { amountToReturn, sameRest } from '#functions/domain/payments/amount-to-return.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
@@ -39,12 +39,13 @@ export async function recordBouncedRefund(
 ): Promise<void> {
   const { tables, notify } = deps;
   const { paymentId: subject, auctionId, userId, auctionTitle: title, status } = payment;
-  const { amount, to: from = 'payer' } = refunded;
-  const account = status === 'refunded' ? 'held' : accountOf(payment);
+  const { amount, to: payer = 'payer' } = refunded;
+  const wasRefunded = status === 'refunded';
+  const account = wasRefunded ? 'held' : accountOf(payment);
   if (account === undefined) throw new Error(`A refund of ${subject} bounced, but we have no money of it.`);
   // A refund of money that had already gone back took nothing from an account in the books, so its bounce returns nothing.
   const hasMoved = refunded.from !== undefined;
-  const line = moneyWrite(tables.money, {
+  const entry = moneyWrite(tables.money, {
     subject,
     kind: 'refund-bounced',
     key,
@@ -52,31 +53,23 @@ export async function recordBouncedRefund(
     auctionId,
     userId,
     amount,
-    ...(hasMoved && { moved: [from, account] }),
+    ...(hasMoved && { moved: [payer, account] }),
     by: 'razorpay',
     reason: RETURNED,
     reference: key,
   });
-  const part = { key, amount };
-  const isOwed = status === 'refunded';
   const written = await transact(tables.payments.client, [
-    { name: 'money', writes: [line] },
-    {
-      name: 'moved',
-      writes: !hasMoved
-        ? []
-        : isOwed
-          ? [owedAgainWrite(tables, payment, { amount, problem: RETURNED, since: now }, now)]
-          : await partBackWrites(tables, payment, part, now),
-    },
+    { name: 'money', writes: [entry] },
+    { name: 'moved', writes: hasMoved ? await cameBackWrites(tables, payment, { key, amount }, now) : [] },
   ]);
   // The ledger has it already; only the notice may be missing.
   if (!written.ok && !written.error.has('money')) {
     throw new Error(`The bounced refund of ${subject} could not be recorded: ${[...written.error].join(', ')}`);
   }
-  if (isOwed) await takeLossesIntoAccount(deps, payment, now);
+  if (wasRefunded) await recordLossesAsReturns(deps, payment, now);
   await payAgain(tables, payment, RETURNED, now);
-  if (!hasMoved || status === 'refunded' || status === 'refunding') return;
+  // What is due for refund is refunded automatically.
+  if (!hasMoved || wasRefunded || status === 'refunding') return;
   if (account === 'payer' || account === 'bank') return;
   const recorded = await findEntry(tables.money, { subject, kind: 'refund-bounced', key });
   const at = recorded?.at ?? now;
@@ -84,22 +77,35 @@ export async function recordBouncedRefund(
 }
 
 /**
- * What went back at the provider after the refund was of money that we no longer had, a loss without an account in the
- * books. Since the refund has come back, it was of this money, and only the rest is owed.
+ * Money that went back at the provider after the refund was recorded as a loss, without an account in the books, because
+ * we no longer had it. Now that the refund has bounced we have it again. So each loss is recorded once more, as a return of
+ * this money, and only the rest is owed.
  */
-async function takeLossesIntoAccount(deps: BounceDeps, { paymentId }: PaymentItem, now: number): Promise<void> {
+async function recordLossesAsReturns(deps: BounceDeps, { paymentId }: PaymentItem, now: number): Promise<void> {
   const history = await moneyStore(deps.tables.money).history(paymentId);
   for (const { kind, reference, from, amount } of history) {
-    if ((kind !== 'charged-back' && kind !== 'returned-by-provider') || from !== undefined) continue;
-    const key = ofBounced(reference ?? '');
-    const owed = await deps.payments.getPayment(paymentId);
-    if (owed === undefined || history.some((line) => line.reference === key)) continue;
-    await recordReturn(deps, owed, { key, amount, kind }, now);
+    const isLoss = (kind === 'charged-back' || kind === 'returned-by-provider') && from === undefined;
+    if (!isLoss) continue;
+    const key = keyOfRecordedLoss(reference ?? '');
+    const payment = await deps.payments.getPayment(paymentId);
+    if (payment === undefined || history.some((entry) => entry.reference === key)) continue;
+    await recordReturn(deps, payment, { key, amount, kind }, now);
   }
 }
 
-/** The key of a return that was recorded as a loss, once it is known of which money it was. */
-export const ofBounced = (key: string): string => `${key}-of-bounced`;
+/** The key of the return as which a loss is recorded once more. `key`: that of the loss. */
+export const keyOfRecordedLoss = (key: string): string => `${key}-of-bounced`;
+
+/** What follows for the payment. */
+async function cameBackWrites(
+  tables: MoneyMovementTables,
+  payment: PaymentItem,
+  { key, amount }: BouncedPart,
+  now: number,
+): Promise<readonly TransactWriteItem[]> {
+  if (payment.status !== 'refunded') return partBackWrites(tables, payment, { key, amount }, now);
+  return [owedAgainWrite(tables, payment, { amount, problem: RETURNED, since: now }, now)];
+}
 
 /**
  * Makes a completely refunded payment due for refund again.
@@ -122,34 +128,42 @@ export function owedAgainWrite(
     returnedElsewhere: payment.amount - amount,
     refundReference: undefined,
   } as const;
-  const isUnchanged = { status: 'refunded', refundedAt: payment.refundedAt, ...restOf(payment) } as const;
+  const isUnchanged = { status: 'refunded', refundedAt: payment.refundedAt, ...sameRest(payment) } as const;
   const change = { set, add: { refundAttempts: 1 } };
   return update<PaymentItem>(payments, { paymentId: payment.paymentId }, change, isUnchanged);
+}
+
+interface BouncedPart {
+  /** The provider's id of the refund. */
+  readonly key: string;
+  readonly amount: Paise;
 }
 
 /** Returns a bounced part to the rest of the payment. */
 async function partBackWrites(
   tables: MoneyMovementTables,
   payment: PaymentItem,
-  { key, amount }: { readonly key: string; readonly amount: Paise },
+  { key, amount }: BouncedPart,
   now: number,
 ): Promise<readonly TransactWriteItem[]> {
   const { paymentId, auctionId, userId, auctionTitle, status, returnedElsewhere = 0 } = payment;
   const bidder = await getBidder(tables.auctions, auctionId, userId);
   const set = { updatedAt: now, returnedElsewhere: returnedElsewhere - amount };
-  const partBack = update<PaymentItem>(tables.payments, { paymentId }, { set }, { status, ...restOf(payment) });
-  const part = {
+  const isUnchanged = { status, ...sameRest(payment) };
+  const partBack: TransactWriteItem = update<PaymentItem>(tables.payments, { paymentId }, { set }, isUnchanged);
+  const left = amountToReturn(payment) + amount;
+  const depositPart = {
     key: `came-back-${key}`,
     amount,
-    left: amountToReturn(payment) + amount,
+    left,
     description: `EMD came back from the payer’s bank: ${auctionTitle}`,
   };
-  return [
-    partBack,
-    ...depositPartWrites(tables, { payment, bidder }, part, now),
-    ...(payment.part === true && status === 'captured' && bidder !== undefined
-      ? [heldPartWrite(tables, payment, bidder, part.left)]
-      : []),
-    ...(accountOf(payment) === 'spent' ? [revenueWrite(tables.payments, `came-back_${key}`, amount, now)] : []),
-  ];
+  const writes = [partBack, ...depositPartWrites(tables, { payment, bidder }, depositPart, now)];
+  if (payment.part === true && status === 'captured' && bidder !== undefined) {
+    writes.push(heldPartWrite(tables, payment, bidder, left));
+  }
+  if (accountOf(payment) === 'spent') {
+    writes.push(revenueWrite(tables.payments, `came-back_${key}`, amount, now));
+  }
+  return writes;
 }

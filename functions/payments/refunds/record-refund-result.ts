@@ -8,7 +8,7 @@ import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
-import { ofBounced, recordBouncedRefund } from './record-bounced-refund.ts';
+import { keyOfRecordedLoss, recordBouncedRefund } from './record-bounced-refund.ts';
 import { completeRefund } from './complete-refund.ts';
 import { recordReturn, notifyReturned } from './returned-elsewhere.ts';
 import { recordRefundAttempt } from './refund-attempt.ts';
@@ -81,8 +81,8 @@ export async function recordIfBounced(
   now: number,
 ): Promise<boolean> {
   const { refunded, returned } = await entriesOf(deps, payment, refund);
-  // A loss of then, of which it is known by now what money it took, is in the ledger a second time.
-  const key = ofBounced(refund.refundId);
+  // If it was a loss, an earlier bounce may have recorded it once more, as a return (`recordBouncedRefund`).
+  const key = keyOfRecordedLoss(refund.refundId);
   const returnedBefore =
     returned === undefined || returned.from !== undefined
       ? undefined

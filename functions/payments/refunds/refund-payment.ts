@@ -57,6 +57,7 @@ export async function refundPayment(deps: RefundDeps, paymentId: string, now: nu
   return error.kind === 'unknown' ? 'unreachable' : 'waiting';
 }
 
+/** The problem that admins read. */
 const BY_BANK = 'Please pay it back by bank transfer and record that here.';
 
 /** Exponential backoff up to six hours. A refund is never dropped. */
@@ -78,15 +79,16 @@ async function askForRefund(
   const { gateway } = deps;
   const { paymentId, amount, chargedBack = 0 } = payment;
   const isFirst = payment.refundAttempts === undefined && amountToReturn(payment) === amount;
-  const earlier = isFirst ? ok({ due: payment, refunds: [] }) : await lookAtRefunds(deps, payment, now);
-  if (!earlier.ok) return earlier;
-  const { due, refunds } = earlier.value;
+  const looked = isFirst ? ok({ due: payment, refunds: [] }) : await lookAtRefunds(deps, payment, now);
+  if (!looked.ok) return looked;
+  const { due, refunds } = looked.value;
   if (due === undefined) return ok('done');
   const pending = refunds.find(({ status }) => status === 'pending');
   if (pending !== undefined) return ok(pending);
-  const returned = refunds.reduce((sum, refund) => (refund.status === 'failed' ? sum : sum + refund.amount), 0);
+  const processed = refunds.filter(({ status }) => status !== 'failed');
+  const refundedBefore = processed.reduce((sum, refund) => sum + refund.amount, 0);
   // Money lost in a dispute or refunded by bank transfer is not in the provider's list of refunds.
-  const rest = Math.min(amount - chargedBack - returned, amountToReturn(due));
+  const rest = Math.min(amount - chargedBack - refundedBefore, amountToReturn(due));
   const idempotencyKey = refunds.length === 0 ? paymentId : `${paymentId}-${refunds.length}`;
   const answer = await gateway.refund({ providerPaymentId, amount: rest, idempotencyKey });
   if (!answer.ok || answer.value.status !== 'processed') return answer;

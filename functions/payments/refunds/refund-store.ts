@@ -6,13 +6,13 @@ import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-i
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import { amountToReturn, restOf } from '#functions/domain/payments/amount-to-return.ts';
+import { amountToReturn, sameRest } from '#functions/domain/payments/amount-to-return.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { update } from '#functions/tables/writes.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 
-/** A refund that was made. */
+/** A refund that was made, by the provider or by bank transfer. */
 export interface DoneRefund extends Pick<ProviderRefund, 'refundId' | 'reference'> {
   /** The admin who sent a bank transfer; absent for the provider's refund. */
   readonly by?: string;
@@ -21,7 +21,7 @@ export interface DoneRefund extends Pick<ProviderRefund, 'refundId' | 'reference
   readonly reason?: string;
   /** The entries of the audit log. */
   readonly audit?: readonly TransactWriteItem[];
-  /** The claim of a bank transfer's UTR. */
+  /** Claims the UTR of a bank transfer, so that no other refund or payment uses it. */
   readonly claim?: readonly TransactWriteItem[];
 }
 
@@ -83,7 +83,7 @@ function refundedWrite(
     refundBy: by === undefined ? undefined : 'bank',
     refundProblem: undefined,
   } as const;
-  const isDue = { status: 'refunding', ...restOf(payment) } as const;
+  const isDue = { status: 'refunding', ...sameRest(payment) } as const;
   return update<PaymentItem>(tables.payments, { paymentId: payment.paymentId }, { set }, isDue);
 }
 
@@ -119,12 +119,12 @@ async function depositWrites(
 
 function refundActivity(tables: MoneyMovementTables, payment: PaymentItem, now: number): TransactWriteItem {
   const { paymentId, userId, auctionTitle } = payment;
-  const what = payment.credited === true ? 'EMD' : 'Payment';
+  const label = payment.credited === true ? 'EMD' : 'Payment';
   return activityWrite({
     users: tables.users,
     userId,
     type: 'deposit_refunded',
-    message: `${what} of ${formatInr(amountToReturn(payment))} refunded for ${auctionTitle}.`,
+    message: `${label} of ${formatInr(amountToReturn(payment))} refunded for ${auctionTitle}.`,
     at: now,
     key: `refund-${paymentId}`,
   });

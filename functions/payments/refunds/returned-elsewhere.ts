@@ -8,7 +8,7 @@ import type { Notify } from '#functions/domain/notification-event.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
 import { type Part, transact, type TransactWriteItem } from '#functions/tables/transact.ts';
-import { amountToReturn, restOf } from '#functions/domain/payments/amount-to-return.ts';
+import { amountToReturn, sameRest } from '#functions/domain/payments/amount-to-return.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { update } from '#functions/tables/writes.ts';
 import { accountOf } from './account-of.ts';
@@ -75,7 +75,7 @@ export async function recordReturn(
 const unchanged = (payment: PaymentItem) => ({
   status: payment.status,
   part: payment.part,
-  ...restOf(payment),
+  ...sameRest(payment),
 });
 
 /** Only for its condition: a refund that comes back meanwhile brings money that this return takes. */

@@ -13,9 +13,9 @@ import type { SettledMoney } from '../provider/settlement-line.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 
-/** A report is read again for so long, because lines may come late. */
-const AGAIN_MS = 3 * DAY_MS;
-/** The most reports that one run reads. The next run goes on. */
+/** The report of a day is read again until the day is this old, because lines may come late. */
+const REREAD_MS = 3 * DAY_MS;
+/** The most reports that one run reads. The next run reads the others. */
 const MOST_REPORTS = 60;
 
 export interface CheckSettlementsDeps {
@@ -31,15 +31,16 @@ export interface KnownMoney {
   /** The days whose reports need not be read again, as ISO texts of their starts. */
   readonly reportsRead: ReadonlySet<string | undefined>;
   /**
-   * The payments and the ledger of what the lines name, of open differences, and of captures since `readSince` that may be
-   * missing in the reports. `hasSettled`: a report has listed a payment before.
+   * Reads the payments and ledger entries that the lines of the reports name, those with open differences, and captures
+   * since `readSince` that may be missing in the reports.
    */
-  readonly about: (lines: readonly SettledMoney[], readSince: number) => Promise<StoredAbout>;
+  readonly readStored: (lines: readonly SettledMoney[], readSince: number) => Promise<StoredMoney>;
 }
 
-export interface StoredAbout {
+export interface StoredMoney {
   readonly payments: readonly PaymentItem[];
   readonly entries: readonly MoneyEntry[];
+  /** Whether any report, now or before, has listed a payment. */
   readonly hasSettled: boolean;
 }
 
@@ -53,63 +54,97 @@ export async function checkSettlements(
   knownMoney: KnownMoney,
   now: number,
 ): Promise<Result<number, ProviderError>> {
-  const wanted = daysToRead(knownMoney, now);
-  const settled: SettledMoney[] = [];
-  const read = new Set<number>();
-  for (const day of wanted.slice(0, MOST_REPORTS)) {
-    const report = await deps.gateway.listSettled(day);
-    if (report.ok) {
-      settled.push(...report.value);
-      read.add(day);
-      continue;
-    }
-    if (read.size === 0) return report;
-    logger.warn('settlement report not read', { day: isoFrom(day), problem: report.error });
-    // One report may be damaged; after a second failure the provider is probably out.
-    if (wanted.indexOf(day) > read.size) break;
-  }
-  const [newestUnread] = wanted.filter((day) => !read.has(day));
+  const wantedDays = daysToRead(knownMoney, now);
+  const reports = await readReports(deps.gateway, wantedDays.slice(0, MOST_REPORTS));
+  if (!reports.ok) return reports;
+  const { settled, readDays } = reports.value;
+  const [newestUnread] = wantedDays.filter((day) => !readDays.has(day));
   const readSince = newestUnread === undefined ? 0 : newestUnread + DAY_MS;
-  const stored = await knownMoney.about(settled, readSince);
-  for (const { paymentId } of withUnknownMoney(settled, stored.payments, stored.entries)) {
-    // One of the two conditions is true: the order is unpaid or paid.
-    const isWatched =
-      (await deps.intents.watchOrder(paymentId, now)) || (await deps.intents.recheckPaid(paymentId, now));
-    logger.warn('settled money is not stored', { paymentId, isWatched });
-  }
-  let differences = 0;
-  const { hasSettled } = stored;
-  const matched = matchSettlement(settled, stored.payments, stored.entries, { now, readSince, hasSettled });
-  const ended = explainedBy(matched, stored.entries, now);
-  const finished = [...read].filter((day) => day + AGAIN_MS <= now).map((day) => reportRead(day, now));
-  for (const event of [...matched, ...ended, ...finished]) {
-    const line = moneyWrite(deps.tables.money, event);
-    const isNew = (await transact(deps.tables.money.client, [{ name: 'line', writes: [line] }])).ok;
-    if (!isNew || event.kind !== 'settlement-differs') continue;
-    logger.error('the settlement differs', {
-      subject: event.subject,
-      reference: event.reference,
-      reason: event.reason,
-    });
-    differences += 1;
-  }
-  logger.info('settlements checked', { reports: read.size, lines: settled.length, differences, ended: ended.length });
+  const { payments, entries, hasSettled } = await knownMoney.readStored(settled, readSince);
+  await recheckPayments(deps, withUnknownMoney(settled, payments, entries), now);
+  const matched = matchSettlement(settled, payments, entries, { now, readSince, hasSettled });
+  const ended = explainedBy(matched, entries, now);
+  const finished = [...readDays].filter((day) => day + REREAD_MS <= now).map((day) => reportRead(day, now));
+  const differences = await appendEvents(deps, [...matched, ...ended, ...finished]);
+  logger.info('settlements checked', {
+    reports: readDays.size,
+    lines: settled.length,
+    differences,
+    ended: ended.length,
+  });
   return ok(differences);
 }
 
 /** The starts of the Indian days since the first payment whose reports were not read to the end, newest first. */
-function daysToRead({ firstCaptured, reportsRead: read }: KnownMoney, now: number): readonly number[] {
+function daysToRead({ firstCaptured, reportsRead }: KnownMoney, now: number): readonly number[] {
   const today = startOfIndianDay(now);
-  const oldest = startOfIndianDay(Math.min(firstCaptured ?? today, today - AGAIN_MS));
+  const oldest = startOfIndianDay(Math.min(firstCaptured ?? today, today - REREAD_MS));
   const count = Math.round((today - oldest) / DAY_MS) + 1;
-  return Array.from({ length: count }, (_, index) => today - index * DAY_MS).filter((day) => !read.has(isoFrom(day)));
+  const days = Array.from({ length: count }, (_, index) => today - index * DAY_MS);
+  return days.filter((day) => !reportsRead.has(isoFrom(day)));
+}
+
+interface ReadReports {
+  readonly settled: readonly SettledMoney[];
+  readonly readDays: ReadonlySet<number>;
+}
+
+/** Reads the reports of these days. Fails only if none can be read. */
+async function readReports(
+  gateway: CheckSettlementsDeps['gateway'],
+  days: readonly number[],
+): Promise<Result<ReadReports, ProviderError>> {
+  const settled: SettledMoney[] = [];
+  const readDays = new Set<number>();
+  let failures = 0;
+  for (const day of days) {
+    const report = await gateway.listSettled(day);
+    if (report.ok) {
+      settled.push(...report.value);
+      readDays.add(day);
+      continue;
+    }
+    if (readDays.size === 0) return report;
+    logger.warn('settlement report not read', { day: isoFrom(day), problem: report.error });
+    failures += 1;
+    // One report may be damaged; after a second failure the provider is probably down.
+    if (failures > 1) break;
+  }
+  return ok({ settled, readDays });
+}
+
+/** Has the reconciler check again the payments whose settled money is not stored. */
+async function recheckPayments(
+  { intents }: CheckSettlementsDeps,
+  payments: readonly PaymentItem[],
+  now: number,
+): Promise<void> {
+  for (const { paymentId } of payments) {
+    // The first succeeds for an unpaid order, the second for a paid one.
+    const isWatched = (await intents.watchOrder(paymentId, now)) || (await intents.recheckPaid(paymentId, now));
+    logger.warn('settled money is not stored', { paymentId, isWatched });
+  }
+}
+
+/** Appends to the ledger what it does not have yet. Returns the number of new differences. */
+async function appendEvents({ tables }: CheckSettlementsDeps, events: readonly MoneyEvent[]): Promise<number> {
+  let differences = 0;
+  for (const event of events) {
+    const entry = moneyWrite(tables.money, event);
+    const isNew = (await transact(tables.money.client, [{ name: 'entry', writes: [entry] }])).ok;
+    if (!isNew || event.kind !== 'settlement-differs') continue;
+    const { subject, reference, reason } = event;
+    logger.error('the settlement differs', { subject, reference, reason });
+    differences += 1;
+  }
+  return differences;
 }
 
 /** Remembers in the ledger that the report of a day need not be read again. */
 export function reportRead(day: number, now: number): MoneyEvent {
   const reference = isoFrom(day);
-  const whose = { subject: REPORTS, auctionId: REPORTS, userId: '', amount: 0, by: 'boli' };
-  return { ...whose, kind: 'reports-read', key: reference, at: now, reference };
+  const ledgerOfReports = { subject: REPORTS, auctionId: REPORTS, userId: '', amount: 0, by: 'boli' };
+  return { ...ledgerOfReports, kind: 'reports-read', key: reference, at: now, reference };
 }
 
 /** No payment and no auction has this id. */

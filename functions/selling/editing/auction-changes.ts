@@ -18,9 +18,9 @@ export interface AuctionUpdateCommand extends EditCommand {
 }
 
 /** `version`: the version that the admin saw, if sent. */
-export type DeleteCommand = { readonly kind: 'delete'; readonly version: number | undefined };
+export type AuctionDeleteCommand = { readonly kind: 'delete'; readonly version: number | undefined };
 
-export type AuctionCommand = AuctionUpdateCommand | DeleteCommand;
+export type AuctionCommand = AuctionUpdateCommand | AuctionDeleteCommand;
 
 /** The change to write. `from`: the status that the write requires. */
 export type AuctionChange =
@@ -46,7 +46,7 @@ export function decide(auction: ListingAndState, command: AuctionCommand, now: n
   return command.kind === 'delete' ? decideDeletion(auction, command, now) : decideUpdate(auction, command, now);
 }
 
-function decideDeletion({ listing, state }: ListingAndState, { version }: DeleteCommand, now: number): Decision {
+function decideDeletion({ listing, state }: ListingAndState, { version }: AuctionDeleteCommand, now: number): Decision {
   const from = statusForAdmin(state, now);
   if (from === 'active') return locked('This auction is running and cannot be deleted. It can be cancelled.');
   if (from === 'completed' && state.status !== 'completed') {

@@ -4,7 +4,7 @@ import { getWithBidders } from '../sale-bidders.ts';
 import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import type { SellingDeps } from './change-auction.ts';
 import { decideEnd, decideStart } from './manual-times.ts';
-import { type Reasoned, saveEnd, saveStart } from './manual-times-store.ts';
+import { type ActorWithReason, saveEnd, saveStart } from './manual-times-store.ts';
 
 type Deps = Pick<SellingDeps, 'auctions' | 'feed' | 'clock'>;
 
@@ -12,7 +12,11 @@ type Deps = Pick<SellingDeps, 'auctions' | 'feed' | 'clock'>;
 const ATTEMPTS = 4;
 
 /** Starts an auction now. Errors: NOT_FOUND, CONFLICT, those of `decideStart`. */
-export async function startNow(deps: Deps, auctionId: string, by: Reasoned): Promise<Result<undefined, Refusal>> {
+export async function startNow(
+  deps: Deps,
+  auctionId: string,
+  by: ActorWithReason,
+): Promise<Result<undefined, Refusal>> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const auction = await getWithBidders(deps.auctions, auctionId);
     if (auction === undefined) return refused(refusal('NOT_FOUND'));
@@ -24,7 +28,7 @@ export async function startNow(deps: Deps, auctionId: string, by: Reasoned): Pro
 }
 
 /** Ends an auction early and returns its deadline. Errors: NOT_FOUND, CONFLICT, those of `decideEnd`. */
-export async function endEarly(deps: Deps, auctionId: string, by: Reasoned): Promise<Result<number, Refusal>> {
+export async function endEarly(deps: Deps, auctionId: string, by: ActorWithReason): Promise<Result<number, Refusal>> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const auction = await getListingAndState(deps.auctions, auctionId);
     if (auction === undefined) return refused(refusal('NOT_FOUND'));

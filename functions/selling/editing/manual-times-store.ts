@@ -13,7 +13,7 @@ import type { ManualStart } from './manual-times.ts';
 import { type Saved, save, statusCondition } from '../selling-writes.ts';
 
 /** Who acts, and why. */
-export interface Reasoned extends Actor {
+export interface ActorWithReason extends Actor {
   readonly reason: string;
 }
 
@@ -22,7 +22,7 @@ export async function saveStart(
   { auctions, feed }: { readonly auctions: AuctionsTable; readonly feed: FeedTable },
   { listing, state }: ListingAndState,
   { registrationDeadlineAt, startAt }: ManualStart,
-  { adminId, source, reason }: Reasoned,
+  { adminId, source, reason }: ActorWithReason,
 ): Promise<Saved> {
   const { auctionId, version } = listing;
   const set = {
@@ -66,7 +66,7 @@ export async function saveEnd(
   auctions: AuctionsTable,
   auctionId: string,
   closesAt: number,
-  { by: { adminId, source, reason }, now }: { readonly by: Reasoned; readonly now: number },
+  { by: { adminId, source, reason }, now }: { readonly by: ActorWithReason; readonly now: number },
 ): Promise<Saved> {
   // The item may exceed one write unit, since bids come for a few more seconds only.
   const endedEarly = { adminId, source, reason, at: now };

@@ -18,7 +18,7 @@ import { exists } from '#functions/tables/expressions.ts';
 import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { put, update, write } from '#functions/tables/writes.ts';
-import type { Reasoned } from '../editing/manual-times-store.ts';
+import type { ActorWithReason } from '../editing/manual-times-store.ts';
 import { statusCondition } from '../selling-writes.ts';
 import { type Extending, extensionMs } from './extend-rules.ts';
 import { openStates, type PausingDeps } from './pause-many.ts';
@@ -43,7 +43,7 @@ interface Extension extends Extending {
 export async function extendAll(
   deps: ExtendDeps,
   extension: Extension,
-  by: Reasoned,
+  by: ActorWithReason,
 ): Promise<Result<number, Refusal>> {
   const { auctions } = deps;
   const storedExtension = await getExtension(auctions, extension.requestId);
@@ -76,7 +76,7 @@ async function finish(deps: Pick<PausingDeps, 'auctions' | 'clock'>, planned: Ex
 }
 
 /** Stores what is to be extended, with the answer to the question. Undefined if somebody else has answered. */
-async function plan(deps: ExtendDeps, extension: Extension, by: Reasoned): Promise<ExtensionItem | undefined> {
+async function plan(deps: ExtendDeps, extension: Extension, by: ActorWithReason): Promise<ExtensionItem | undefined> {
   const { auctions, clock } = deps;
   const { requestId, outageId, minutes, startedBefore } = extension;
   const now = clock();

@@ -28,16 +28,17 @@ interface OutageRouteDeps extends ExtendDeps {
   readonly endedLots: (now: number) => Promise<readonly string[]>;
 }
 
-const SHOWN = 5;
+/** How many of the newest outages are listed. */
+const MOST_LISTED = 5;
 
-/** After an outage owners are asked whether to extend what runs. They may also do so by themselves. */
+/** After an outage owners are asked whether to extend the running auctions. They may also extend them unasked. */
 export function outageRoutes(deps: OutageRouteDeps): readonly Endpoint[] {
   const { auctions, clock } = deps;
   return [
     endpoint(contract.listOutages, async () => {
       const now = clock();
       const [outages, open, ended] = await Promise.all([
-        newestOutages(auctions, SHOWN),
+        newestOutages(auctions, MOST_LISTED),
         openStates(deps, now),
         endedStates(deps, now),
       ]);
@@ -82,14 +83,15 @@ async function endedStates({ auctions, endedLots }: OutageRouteDeps, now: number
   return [...(await readManyStates(auctions, await endedLots(now), { consistency: 'strong' })).values()];
 }
 
-interface Around {
+/** The auctions that an outage may have affected. */
+interface AffectedLots {
   readonly open: readonly StateItem[];
   readonly ended: readonly StateItem[];
   readonly titleOf: (auctionId: string) => string;
   readonly now: number;
 }
 
-function outageAnswer(outage: OutageItem, { open, ended, titleOf, now }: Around) {
+function outageAnswer(outage: OutageItem, { open, ended, titleOf, now }: AffectedLots) {
   const { from, until, silent, closedLate, bidsFailed, answer } = outage;
   const extending = { minutes: 0, startedBefore: until };
   return {
@@ -107,7 +109,7 @@ function outageAnswer(outage: OutageItem, { open, ended, titleOf, now }: Around)
         _id: state.auctionId,
         title: titleOf(state.auctionId),
         closesAt: state.closesAt,
-        // Until it is paid two owners may annul the win.
+        // Two owners may annul the win until it is paid.
         isOpen: saleOutcomeOf(state) === 'open',
       })),
   };
@@ -121,7 +123,10 @@ const inWords = (extended: number, minutes: number): string => {
   return `${lots} ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} longer, and at least a full bid interval.`;
 };
 
-/** In one transaction after the extension. A crash before it loses the notice; the audit entries remain. */
+/**
+ * Notifies the other owners, in one transaction after the extension. A crash before it loses the notices; the audit
+ * entries remain.
+ */
 async function tellOwners(
   { auctions, tables, clock, noticeWrites }: OutageRouteDeps,
   { minutes, reason }: { readonly minutes: number; readonly reason: string },

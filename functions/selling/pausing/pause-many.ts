@@ -13,7 +13,7 @@ import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import { readSale } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-import type { Reasoned } from '../editing/manual-times-store.ts';
+import type { ActorWithReason } from '../editing/manual-times-store.ts';
 import { NO_SALE } from '../sale-bidders.ts';
 import { decidePause, resumedAt, STARTS_WITHIN_MS } from './pause-rules.ts';
 import { savePause, saveResume } from './pause-store.ts';
@@ -45,14 +45,18 @@ export interface Changed {
 type Outcome = Result<'changed' | 'unchanged', Refusal>;
 
 /** Errors: NOT_FOUND; for one lot also CONFLICT and AUCTION_LOCKED. */
-export const pauseAll = (deps: PausingDeps, which: PausedWhich, by: Reasoned): Promise<Result<Changed, Refusal>> =>
+export const pauseAll = (
+  deps: PausingDeps,
+  which: PausedWhich,
+  by: ActorWithReason,
+): Promise<Result<Changed, Refusal>> =>
   changeEach(deps, which, (state) => pauseOne(deps, state, by));
 
 /** Errors: NOT_FOUND; for one lot also CONFLICT. */
 export const resumeAll = (deps: PausingDeps, which: PausedWhich, by: Actor): Promise<Result<Changed, Refusal>> =>
   changeEach(deps, which, (state) => resumeOne(deps, state, by));
 
-async function pauseOne({ auctions, clock }: PausingDeps, first: StateItem, by: Reasoned): Promise<Outcome> {
+async function pauseOne({ auctions, clock }: PausingDeps, first: StateItem, by: ActorWithReason): Promise<Outcome> {
   let state: StateItem | undefined = first;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const now = clock();

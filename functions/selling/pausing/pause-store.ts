@@ -1,5 +1,5 @@
 /** The writes of "pause" and "go on". The conditions repeat the rules of `pause-rules.ts`. */
-import type { Reasoned } from '../editing/manual-times-store.ts';
+import type { ActorWithReason } from '../editing/manual-times-store.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { type Acting, auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
@@ -16,7 +16,7 @@ export async function savePause(
   auctions: AuctionsTable,
   auctionId: string,
   pausing: Exclude<Pausing, 'paused'>,
-  { by: { adminId, source, reason }, now }: { readonly by: Reasoned; readonly now: number },
+  { by: { adminId, source, reason }, now }: { readonly by: ActorWithReason; readonly now: number },
 ): Promise<Saved> {
   const isRunning = pausing === 'pause-running';
   const paused = update<StateItem>(

@@ -14,14 +14,14 @@ import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts
 import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
 import type { AuctionsTable, FeedTable } from '#functions/tables/table-handle.ts';
 import { update } from '#functions/tables/writes.ts';
-import type { Reasoned } from '../editing/manual-times-store.ts';
+import type { ActorWithReason } from '../editing/manual-times-store.ts';
 import { type Saved, save, statusCondition } from '../selling-writes.ts';
 import {
+  checkDelay,
   decideAlone,
   decideWithSale,
-  isPostponedSo,
+  isAlreadyPostponed,
   type LotPostponement,
-  postponedBy,
   postponedTimes,
 } from './postpone-rules.ts';
 
@@ -34,41 +34,43 @@ export interface PostponeDeps {
 /** A write fails if the auction has changed since the read: an edit, a pause, the start. Then read and decide again. */
 const ATTEMPTS = 4;
 
-/** Errors: NOT_FOUND, CONFLICT, those of `decideAlone` and `postponedBy`. A retry after a lost answer succeeds. */
+/** Errors: NOT_FOUND, CONFLICT, those of `decideAlone` and `checkDelay`. A retry after a lost answer succeeds. */
 export async function postponeLot(
   deps: PostponeDeps,
   auctionId: string,
   startAt: number,
-  by: Reasoned,
+  by: ActorWithReason,
 ): Promise<Result<undefined, Refusal>> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const lot = await getListingAndState(deps.auctions, auctionId);
     if (lot === undefined) return refused(refusal('NOT_FOUND'));
-    if (isPostponedSo(lot.listing, { startAt, reason: by.reason })) return ok(undefined);
+    if (isAlreadyPostponed(lot.listing, { startAt, reason: by.reason })) return ok(undefined);
     const now = deps.clock();
     const allowed = decideAlone(lot, now);
     if (!allowed.ok) return allowed;
-    const moved = postponedBy(lot.listing.startAt, startAt, now);
-    if (!moved.ok) return moved;
-    const change = { byMs: moved.value, at: now, reason: by.reason, by };
+    const delay = checkDelay(lot.listing.startAt, startAt, now);
+    if (!delay.ok) return delay;
+    const change = { byMs: delay.value, at: now, reason: by.reason, by };
     if ((await savePostponement(deps, lot, change, now)) === 'saved') return ok(undefined);
   }
   return refused(refusal('CONFLICT'));
 }
 
-/** All lots of a sale move by as much at the same time `at`, by which a repeated call knows what is done. */
 interface Postponement {
+  /** By how much all times move. */
   readonly byMs: number;
+  /** When it was decided. All lots of a sale store the same time, so a repeated call knows which ones have moved. */
   readonly at: number;
   readonly reason: string;
   readonly by: Actor;
 }
 
 /**
- * Postpones a lot with its sale, once. One that has the times of the sale already, or was postponed by itself since, stays.
+ * Postpones a lot with its sale, once. A lot that already has the new times of the sale, or was postponed by itself since
+ * then, keeps its times.
  * Errors: CONFLICT, AUCTION_LOCKED.
  *
- * @param times those of the moved sale for this lot
+ * @param times the times that the postponed sale gives to this lot
  */
 export async function postponeWithSale(
   deps: PostponeDeps,
@@ -78,7 +80,7 @@ export async function postponeWithSale(
 ): Promise<Result<LotPostponement, Refusal>> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const lot = await getListingAndState(deps.auctions, auctionId);
-    if (lot === undefined || isMovedBy(lot.listing, times, change)) return ok('unchanged');
+    if (lot === undefined || hasMoved(lot.listing, times, change)) return ok('unchanged');
     const now = deps.clock();
     const decided = decideWithSale(lot, now);
     if (!decided.ok || decided.value === 'unchanged') return decided;
@@ -87,12 +89,13 @@ export async function postponeWithSale(
   return refused(refusal('CONFLICT'));
 }
 
-const isMovedBy = (listing: ListingItem, times: LotTimes, { at }: Postponement): boolean =>
+const hasMoved = (listing: ListingItem, times: LotTimes, { at }: Postponement): boolean =>
   (listing.postponed?.at ?? 0) >= at || hasTimes(listing, times);
 
 /**
- * One transaction: nobody bids before the start. `admission` makes every function read STATE again, `changes` tells
- * lists and, by the stream, everybody who is registered or watches; the stream also sets the schedule.
+ * One transaction, which is possible because nobody bids before the start. The new `admission` makes every function read
+ * STATE again. The new `changes` updates lists and, by the stream, the schedule; the stream also notifies bidders and
+ * watchers.
  */
 function savePostponement(
   { auctions, feed }: PostponeDeps,
@@ -103,20 +106,20 @@ function savePostponement(
   const { auctionId, version, registrationDeadlineAt, startAt, endAt } = listing;
   const times = postponedTimes(listing, byMs);
   const { latestEnd } = times;
-  const set = {
+  const newListing = {
     ...times,
     postponed: { at, reason },
     lastChange: `It was postponed. Reason: ${reason}`,
     updatedAt: now,
     version: version + 1,
   };
-  const live = { startAt: times.startAt, endAt: times.endAt, closesAt: times.endAt, latestEnd };
+  const newState = { startAt: times.startAt, endAt: times.endAt, closesAt: times.endAt, latestEnd };
   return save(auctions, [
-    update<ListingItem>(auctions, listingKey(auctionId), { set }, { version }),
+    update<ListingItem>(auctions, listingKey(auctionId), { set: newListing }, { version }),
     update<StateItem>(
       auctions,
       stateKey(auctionId),
-      { set: live, add: { admission: 1, changes: 1 } },
+      { set: newState, add: { admission: 1, changes: 1 } },
       { ...statusCondition('pending', now, state.pausedAt), pausedAt: state.pausedAt, seq: 0 },
     ),
     auditWrite(
@@ -137,7 +140,11 @@ function savePostponement(
     ),
     feedWrite(
       feed,
-      catalogueVersion({ ...listing, ...set }, { ...state, ...live, changes: (state.changes ?? 0) + 1 }, now),
+      catalogueVersion(
+        { ...listing, ...newListing },
+        { ...state, ...newState, changes: (state.changes ?? 0) + 1 },
+        now,
+      ),
     ),
   ]);
 }

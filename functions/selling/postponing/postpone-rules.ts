@@ -9,28 +9,29 @@ import type { SaleItem } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionTimes } from '../auction-form.ts';
 import { locked, statusForAdmin } from '../auction-moves.ts';
 
-/** Deposits are held for as long, so a slip of the year must not pass. */
+/** Deposits are held until the new start, so a year that was mistyped must be refused. */
 const MOST_MS = 366 * DAY_MS;
 
 /** By how much a start moves. Error: INVALID_INPUT unless it moves later, into the future, and by a year at most. */
-export function postponedBy(startAt: number, newStartAt: number, now: number): Result<number, Refusal> {
-  const by = newStartAt - startAt;
-  if (by <= 0) return invalid(`The new start must be later than ${formatIst(startAt)}.`);
+export function checkDelay(startAt: number, newStartAt: number, now: number): Result<number, Refusal> {
+  const delayMs = newStartAt - startAt;
+  if (delayMs <= 0) return invalid(`The new start must be later than ${formatIst(startAt)}.`);
   if (newStartAt <= now) return invalid('The new start must be in the future.');
-  return by > MOST_MS ? invalid('A start moves by a year at most. Cancelling sends the deposits back.') : ok(by);
+  if (delayMs > MOST_MS) return invalid('A start moves by a year at most. Cancelling sends the deposits back.');
+  return ok(delayMs);
 }
 
 const invalid = (sentence: string) => refused(refusal('INVALID_INPUT', sentence));
 
-/** All times of an auction, moved by as much. */
+/** All times of an auction, moved by the same delay. */
 export const postponedTimes = (
   { registrationDeadlineAt, startAt, endAt, latestEnd }: AuctionTimes,
-  by: number,
+  delayMs: number,
 ): AuctionTimes => ({
-  registrationDeadlineAt: registrationDeadlineAt + by,
-  startAt: startAt + by,
-  endAt: endAt + by,
-  latestEnd: latestEnd === undefined ? undefined : latestEnd + by,
+  registrationDeadlineAt: registrationDeadlineAt + delayMs,
+  startAt: startAt + delayMs,
+  endAt: endAt + delayMs,
+  latestEnd: latestEnd === undefined ? undefined : latestEnd + delayMs,
 });
 
 /** `unchanged`: it has no dates that anybody relies on, or never will start. */
@@ -71,7 +72,7 @@ export const decideSale = ({ startAt }: Pick<SaleItem, 'startAt'>, now: number):
     : locked('The sale has started, so it cannot be postponed. What runs can be paused or cancelled.');
 
 /** Whether an earlier request did the same, and its answer was lost. */
-export const isPostponedSo = (
+export const isAlreadyPostponed = (
   { startAt, postponed }: Pick<ListingItem | SaleItem, 'startAt' | 'postponed'>,
   request: { readonly startAt: number; readonly reason: string },
 ): boolean => startAt === request.startAt && postponed?.reason === request.reason;

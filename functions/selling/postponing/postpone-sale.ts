@@ -21,10 +21,10 @@ import { readItem } from '#functions/tables/reads.ts';
 import { readSale, type SaleItem, saleKey } from '#functions/tables/sales/sale-item.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { putNew, remove, update, write } from '#functions/tables/writes.ts';
-import type { Reasoned } from '../editing/manual-times-store.ts';
+import type { ActorWithReason } from '../editing/manual-times-store.ts';
 import { NO_SALE } from '../sale-bidders.ts';
 import { type PostponeDeps, postponeWithSale } from './postpone-lot.ts';
-import { decideSale, isPostponedSo, postponedBy } from './postpone-rules.ts';
+import { checkDelay, decideSale, isAlreadyPostponed } from './postpone-rules.ts';
 
 export interface PostponeSaleDeps extends PostponeDeps {
   readonly notify: Notify;
@@ -49,23 +49,23 @@ export async function postponeSale(
   deps: PostponeSaleDeps,
   saleId: string,
   { startAt, version }: SalePostponement,
-  { adminId, source, reason }: Reasoned,
+  { adminId, source, reason }: ActorWithReason,
 ): Promise<Result<LotOutcome[], Refusal>> {
   const { auctions, clock } = deps;
   const sale = await readSale(auctions, saleId);
   if (sale === undefined) return refused(refusal('NOT_FOUND', NO_SALE));
   const now = clock();
   const by = { adminId, source };
-  if (isPostponedSo(sale, { startAt, reason })) {
+  if (isAlreadyPostponed(sale, { startAt, reason })) {
     const left = await readItem(auctions, postponementKey(saleId), postponementItem);
     return ok(left === undefined ? sale.lots.map(unchanged) : await finish(deps, sale, left));
   }
   if (sale.version !== version) return refused(refusal('CONFLICT'));
   const allowed = decideSale(sale, now);
   if (!allowed.ok) return allowed;
-  const moved = postponedBy(sale.startAt, startAt, now);
-  if (!moved.ok) return moved;
-  const plan = { ...postponementKey(saleId), at: now, byMs: moved.value, reason, by };
+  const delay = checkDelay(sale.startAt, startAt, now);
+  if (!delay.ok) return delay;
+  const plan = { ...postponementKey(saleId), at: now, byMs: delay.value, reason, by };
   const set = { ...timesOf(movedSchedule(sale, startAt)), postponed: { at: now, reason }, version: version + 1 };
   const written = await transact(auctions.client, [
     {

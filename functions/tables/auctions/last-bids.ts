@@ -8,7 +8,8 @@ const NUMBERS_IN_STATE = 10;
 /** The amounts of a new auction. No bidder has number 0; DynamoDB Local's stream loses an empty map. */
 export const NO_AMOUNTS = { 0: 0 } as const;
 
-export const isInState = ({ number }: { readonly number: number }): boolean => number <= NUMBERS_IN_STATE;
+/** Whether STATE holds the last amount of the bidder with this number. */
+export const hasAmountInState = ({ number }: { readonly number: number }): boolean => number <= NUMBERS_IN_STATE;
 
 type LastBids = Pick<
   StateItem,

@@ -14,20 +14,20 @@ export interface AuctionIdPage {
   readonly next: ScanPosition | undefined;
 }
 
-const found = z.object({ auctionId: z.string() });
+const stateItemKey = z.object({ auctionId: z.string() });
 
 /**
  * One page of auctions, including deleted ones.
- * @param how.limit how many items of any kind to read
+ * @param options.limit how many items of any kind to read
  */
 export async function scanAuctionIds(
   auctions: AuctionsTable,
   after: ScanPosition | undefined,
-  how: Pick<Scan, 'limit'> = {},
+  options: Pick<Scan, 'limit'> = {},
 ): Promise<AuctionIdPage> {
-  // Also the attribute of the filter, because dynoxide filters after the projection.
-  const scan = { filter: { sk: STATE_SK }, only: ['auctionId', 'sk'], after, ...how };
-  const { items, next } = await scanPage(auctions, scan, found);
+  // `sk` is read only for the filter: dynoxide, the local DynamoDB, filters after the projection.
+  const scan = { filter: { sk: STATE_SK }, only: ['auctionId', 'sk'], after, ...options };
+  const { items, next } = await scanPage(auctions, scan, stateItemKey);
   return {
     auctionIds: items.map(({ auctionId }) => auctionId),
     next: next === undefined ? undefined : z.parse(scanPosition, next),

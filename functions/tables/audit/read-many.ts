@@ -1,15 +1,15 @@
 /**
- * Reading many people at once is in the audit log, as looking at one proof is: who, which list, by which filter, how many.
- * Contacts of bidders are always logged; a list of people from this many on, which a page on the screen or of an export has.
+ * Audit entries about reads of personal data: a page of a list of many people (who read which list, by which filter, and
+ * how many people it showed), and each page of an auction's bidders with their contacts.
  */
 import type { AuctionsTable, UsersTable } from '../table-handle.ts';
 import { write } from '../writes.ts';
 import { type Actor, auditWrite } from './audit-entry.ts';
 
-/** A look at a few people is no reading of the list. */
+/** A shorter page is not logged. Full pages, on the screen or of an export, have at least so many people. */
 const MANY_PEOPLE = 50;
 
-/** The log of lists of people. */
+/** The subject of the entries about lists of people. */
 const PEOPLE_LOG = { userId: '#PEOPLE' } as const;
 
 export interface PeopleRead {
@@ -23,10 +23,10 @@ export interface PeopleRead {
 /** Logs a page of people, if it has many. */
 export async function auditPeopleRead(users: UsersTable, { list, filter, count, by, at }: PeopleRead): Promise<void> {
   if (count < MANY_PEOPLE) return;
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
-  // The log outlives an erased person, whom the search may name.
-  const shown = given.map(([name, value]) => [name, name === 'search' ? 'a text' : value]);
-  const after = { list, count, ...(shown.length > 0 && { filter: Object.fromEntries(shown) }) };
+  const usedFilters = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
+  // The searched text may name a person, and the log outlives an erasure.
+  const loggedFilters = usedFilters.map(([name, value]) => [name, name === 'search' ? 'a text' : value]);
+  const after = { list, count, ...(loggedFilters.length > 0 && { filter: Object.fromEntries(loggedFilters) }) };
   await write(users, auditWrite(users, PEOPLE_LOG, { action: 'people-read', by, at, after }));
 }
 

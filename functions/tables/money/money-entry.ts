@@ -53,10 +53,11 @@ export const MONEY_KINDS = [
   'difference-ended',
   /** The settlement report of a day was read to its end. */
   'reports-read',
-  /** A part of a win's sum pays for the lot, with the payment that completes it; and no longer, once that went back. */
+  /** A part payment is held, and pays for the lot once another payment completes the sum of the win. */
   'part-spent',
+  /** The payment that had completed the sum went back, so the part is held again. */
   'part-held-again',
-  /** Money for the days that a lot stood in the yard beyond its free ones. */
+  /** Storage: paid for the days that a lot was in the yard after the free ones. */
   'storage-received',
   'storage-undone',
   'storage-waived',

@@ -1,4 +1,4 @@
-/** Appends to a seller's ledger, and moves the sums with it: the same transaction takes all of these writes. */
+/** Appends to a seller's ledger and changes the sums that follow from it. All of these writes need the same transaction. */
 import { istParts } from '#shared/model/ist.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import type { Test } from '../expressions.ts';
@@ -9,7 +9,7 @@ import { type AccountItem, accountKey, ENTRY_PREFIX, type SellerEntry, totalKey 
 import { statementSums, sumOfEntries } from './statement-sums.ts';
 
 export type NewEntry = Omit<SellerEntry, 'sk' | 'sellerId' | 'statement' | 'bookedOn'> & {
-  /** Unique in the statement. A repeated event has the same, so it is written once. */
+  /** Unique in the statement. A repeated event has the same key, so it is written once. */
   readonly key: string;
 };
 
@@ -17,10 +17,10 @@ export type NewEntry = Omit<SellerEntry, 'sk' | 'sellerId' | 'statement' | 'book
 export interface Booking {
   readonly sellerId: string;
   readonly statement: string;
-  /** Of the sale. */
+  /** The name of the sale. */
   readonly title: string;
   readonly entries: readonly NewEntry[];
-  /** What must be open before. */
+  /** The condition on what the statement owes before: an amount, or a test of it. */
   readonly ifOpen?: Paise | Test;
 }
 
@@ -45,7 +45,7 @@ export function bookingWrites(sellers: SellersTable, booking: Booking): readonly
   ];
 }
 
-/** Moves the sum of all statements. One for all bookings of a transaction. */
+/** Changes the sum over all statements of a seller. A transaction needs one, for all of its bookings together. */
 export const totalWrite = (
   sellers: SellersTable,
   sellerId: string,

@@ -14,7 +14,7 @@ export function readSearch(search: string): { readonly number: string | undefine
   return { number: LOT_NUMBER.exec(text)?.[1], words };
 }
 
-type Test = (entry: CatalogueEntry) => boolean;
+type EntryTest = (entry: CatalogueEntry) => boolean;
 
 interface Search {
   readonly search: string;
@@ -24,45 +24,48 @@ interface Search {
 }
 
 /** Whether each word of the search is in the title, a fact or the place of an auction, or is its lot number. */
-export function matchesSearch({ search, withTypos = false, isStaff }: Search): Test {
+export function matchesSearch({ search, withTypos = false, isStaff }: Search): EntryTest {
   const { number, words } = readSearch(search);
   if (number !== undefined) return ({ lotNumber }) => String(lotNumber) === number;
   const tests = words.map((word) => (withTypos ? likeWord(word, isStaff) : hasWord(word, isStaff)));
-  return (entry) => tests.every((isIn) => isIn(entry));
+  return (entry) => tests.every((matches) => matches(entry));
 }
 
 /** How many words of the search an auction does not have as they are typed. */
 export function missingWords({ search, isStaff }: Search): (entry: CatalogueEntry) => number {
   const tests = readSearch(search).words.map((word) => hasWord(word, isStaff));
-  return (entry) => tests.filter((isIn) => !isIn(entry)).length;
+  return (entry) => tests.filter((matches) => !matches(entry)).length;
 }
 
 /** The word as it is typed, or each part of it with typing errors. */
-function likeWord(word: string, isStaff: boolean): Test {
+function likeWord(word: string, isStaff: boolean): EntryTest {
   const parts = wordsIn(word);
   const tests = parts.map((part) => hasWord(part, isStaff, errorsIn(part)));
-  const isLike: Test = (entry) => tests.length > 0 && tests.every((isIn) => isIn(entry));
-  // A word without errors is one of those with errors.
-  if (parts[0] === word) return isLike;
-  const isIn = hasWord(word, isStaff);
-  return (entry) => isIn(entry) || isLike(entry);
+  const hasParts: EntryTest = (entry) => tests.length > 0 && tests.every((matches) => matches(entry));
+  // If the word is its only part, the test with errors also finds it without errors.
+  if (parts[0] === word) return hasParts;
+  const isExact = hasWord(word, isStaff);
+  return (entry) => isExact(entry) || hasParts(entry);
 }
 
-/** It runs for each entry of a large catalogue, so it makes no text and no array there, and asks no fact for its label. */
-function hasWord(word: string, isStaff: boolean, errors = 0): Test {
+/**
+ * The test runs for each entry of a large catalogue. So it creates no strings or arrays for an entry, and the labels of
+ * choices are looked up beforehand.
+ */
+function hasWord(word: string, isStaff: boolean, errors = 0): EntryTest {
   const isInFolded = (text: string) => text.includes(word) || (errors > 0 && hasWordLike(text, word, errors));
   const isInText = testedOnce((text) => isInFolded(foldText(text)));
-  // Made for the categories that are met: a saved search is compared with one lot.
-  const inFacts = new Map<string, readonly FactTest[]>();
-  const wanted = String(Number(word)) === word ? Number(word) : undefined;
+  // Filled as categories are met, because a saved search is compared with a single lot.
+  const testsByCategory = new Map<string, readonly FactTest[]>();
+  const typedNumber = String(Number(word)) === word ? Number(word) : undefined;
   return ({ title, lotNumber, city, pin, categorie, forStaff, facts }) => {
-    if (isInFolded(title) || lotNumber === wanted || isInText(city) || pin.startsWith(word)) return true;
+    if (isInFolded(title) || lotNumber === typedNumber || isInText(city) || pin.startsWith(word)) return true;
     if (isStaff && isInFolded(forStaff)) return true;
-    const tests = inFacts.get(categorie) ?? factTests(categorie, isInText);
-    inFacts.set(categorie, tests);
-    for (const { name, isIn } of tests) {
+    const tests = testsByCategory.get(categorie) ?? factTests(categorie, isInText);
+    testsByCategory.set(categorie, tests);
+    for (const { name, matches } of tests) {
       const value = facts[name];
-      if (typeof value === 'string' && isIn(value)) return true;
+      if (typeof value === 'string' && matches(value)) return true;
     }
     return false;
   };
@@ -70,13 +73,13 @@ function hasWord(word: string, isStaff: boolean, errors = 0): Test {
 
 interface FactTest {
   readonly name: string;
-  readonly isIn: (value: string) => boolean;
+  readonly matches: (value: string) => boolean;
 }
 
 function factTests(categorie: string, isInText: (text: string) => boolean): FactTest[] {
   return searchedTextFacts(categorie).map((fact) => {
     const { name } = fact;
-    if (fact.kind === 'text') return { name, isIn: isInText };
-    return { name, isIn: testedOnce((value) => isInText(fact.choices[value] ?? '')) };
+    if (fact.kind === 'text') return { name, matches: isInText };
+    return { name, matches: testedOnce((value) => isInText(fact.choices[value] ?? '')) };
   });
 }

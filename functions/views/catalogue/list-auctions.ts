@@ -15,7 +15,7 @@ import { readOwnParts } from './own-part.ts';
 import { readPage } from './read-page.ts';
 import { readSaleNames } from './sale-names.ts';
 
-export interface ListQuestion extends Omit<CatalogueFilter, 'among' | 'unpaid' | 'withCancelled'>, PageWanted {
+export interface ListRequest extends Omit<CatalogueFilter, 'among' | 'unpaid' | 'withCancelled'>, PageWanted {
   readonly viewerId: string;
   readonly viewerRole: Role;
   /** Only auctions that the viewer watches. */
@@ -36,12 +36,12 @@ export interface CatalogueDeps {
 /** One page of a list. Error: INVALID_INPUT for an invalid cursor. */
 export async function listAuctions(
   { auctions, catalogue }: CatalogueDeps,
-  question: ListQuestion,
+  request: ListRequest,
   now: number,
 ): Promise<Result<AuctionList, Refusal>> {
-  const { viewerId, viewerRole } = question;
-  const fullQuestion = { ...question, ...(await chosenIds(auctions, question)), withCancelled: question.isWatchlist };
-  const found = await findPage(catalogue, fullQuestion, question, now);
+  const { viewerId, viewerRole } = request;
+  const filter = { ...request, ...(await chosenIds(auctions, request)), withCancelled: request.isWatchlist };
+  const found = await findPage(catalogue, filter, request, now);
   if (found === undefined) return refused(refusal('INVALID_INPUT', 'This is not a valid cursor.'));
   const { auctionIds, ...list } = found.page;
   const [listed, watched] = await Promise.all([
@@ -65,17 +65,36 @@ export async function listAuctions(
   return ok({ auctions: cards, ...list });
 }
 
-/** The ids that a watchlist or the status `unpaid` means. */
+/** The ids that a watchlist, a seller or the status `unpaid` stands for. */
 async function chosenIds(
   auctions: AuctionsTable,
-  { isWatchlist, viewerId, sellerId, status, withDrafts }: ListQuestion,
+  request: ListRequest,
 ): Promise<Pick<CatalogueFilter, 'among' | 'unpaid'>> {
-  const [watches, unpaid, sold] = await Promise.all([
-    isWatchlist ? listWatches(auctions, viewerId) : undefined,
+  const { status, withDrafts } = request;
+  const [watched, ofSeller, unpaid] = await Promise.all([
+    readWatchedIds(auctions, request),
+    readIdsOfSeller(auctions, request),
     status === 'unpaid' && withDrafts ? readUnpaidAuctions(auctions) : undefined,
-    sellerId === undefined ? undefined : withDrafts ? readAuctionsOfSeller(auctions, sellerId) : [],
   ]);
-  const watched = watches && new Set(watches.map(({ auctionId }) => auctionId));
-  const ofSeller = sold && new Set(sold);
-  return { among: watched && ofSeller ? watched.intersection(ofSeller) : (watched ?? ofSeller), unpaid };
+  if (watched === undefined || ofSeller === undefined) return { among: watched ?? ofSeller, unpaid };
+  return { among: watched.intersection(ofSeller), unpaid };
+}
+
+/** Undefined if the list is no watchlist. */
+async function readWatchedIds(
+  auctions: AuctionsTable,
+  { isWatchlist, viewerId }: ListRequest,
+): Promise<ReadonlySet<string> | undefined> {
+  if (!isWatchlist) return undefined;
+  const watches = await listWatches(auctions, viewerId);
+  return new Set(watches.map(({ auctionId }) => auctionId));
+}
+
+/** Undefined if the list is not about a seller. Nobody but staff gets any. */
+async function readIdsOfSeller(
+  auctions: AuctionsTable,
+  { sellerId, withDrafts }: ListRequest,
+): Promise<ReadonlySet<string> | undefined> {
+  if (sellerId === undefined) return undefined;
+  return new Set(withDrafts ? await readAuctionsOfSeller(auctions, sellerId) : []);
 }

@@ -64,12 +64,15 @@ export function staffListRoutes({ staff, profiles, clock }: StaffListDeps): Endp
   ];
 }
 
-/** The duties with which somebody approves. */
-const APPROVING: ReadonlySet<Duty> = new Set(Object.values(ACT_DUTIES));
+/** The duties whose holders approve what a colleague asked for. */
+const APPROVING_DUTIES: ReadonlySet<Duty> = new Set(Object.values(ACT_DUTIES));
 
+/** From when a member may approve with all of their duties, since a new duty must be a day old; null if they may now. */
 function approvesAllFrom(member: ProfileItem, now: number): string | null {
   if (!member.isActive) return null;
-  const times = (member.duties ?? []).filter((duty) => APPROVING.has(duty)).map((duty) => approvesFrom(member, duty));
-  const last = Math.max(0, ...times);
-  return last > now ? isoFrom(last) : null;
+  const times = (member.duties ?? [])
+    .filter((duty) => APPROVING_DUTIES.has(duty))
+    .map((duty) => approvesFrom(member, duty));
+  const latest = Math.max(0, ...times);
+  return latest > now ? isoFrom(latest) : null;
 }

@@ -12,6 +12,6 @@ export function knownOf(stored: {
   return {
     firstCaptured: captured.length === 0 ? undefined : Math.min(...captured),
     reportsRead: new Set(entries.flatMap(({ kind, reference }) => (kind === 'reports-read' ? [reference] : []))),
-    about: () => Promise.resolve({ payments, entries, hasSettled: false }),
+    readStored: () => Promise.resolve({ payments, entries, hasSettled: false }),
   };
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { effects } from '#functions/lifecycle/effects/effects.ts';
 import { postponeLot } from '#functions/selling/postponing/postpone-lot.ts';
 import { finishPostponements, postponeSale } from '#functions/selling/postponing/postpone-sale.ts';
-import { postponedBy } from '#functions/selling/postponing/postpone-rules.ts';
+import { checkDelay } from '#functions/selling/postponing/postpone-rules.ts';
 import type { NotificationEvent } from '#functions/domain/notification-event.ts';
 import { listingItem } from '#functions/tables/auctions/listing-item.ts';
 import { stateItem } from '#functions/tables/auctions/auction-items.ts';
@@ -198,10 +198,10 @@ describe('one lot', () => {
   });
 
   it('moves later, into the future, and by a year at most', () => {
-    expect(postponedBy(START, START + MINUTE, NOW)).toEqual({ ok: true, value: MINUTE });
+    expect(checkDelay(START, START + MINUTE, NOW)).toEqual({ ok: true, value: MINUTE });
     for (const to of [START, START - 1, START + 400 * DAY])
-      expect(postponedBy(START, to, NOW)).toMatchObject({ ok: false });
+      expect(checkDelay(START, to, NOW)).toMatchObject({ ok: false });
     // It was paused when its start was due.
-    expect(postponedBy(START, START + MINUTE, START + HOUR)).toMatchObject({ ok: false });
+    expect(checkDelay(START, START + MINUTE, START + HOUR)).toMatchObject({ ok: false });
   });
 });

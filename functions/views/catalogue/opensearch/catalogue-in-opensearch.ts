@@ -14,9 +14,9 @@ import { countingMatcher } from '../value-counts.ts';
 import { all, clausesOf, hasStatus, isOneOf, none, typedWords } from './search-clauses.ts';
 import { alikeOrder, orderOf } from './search-order.ts';
 
-const count = z.object({ doc_count: z.number() });
-const buckets = z.union([z.array(count.extend({ key: z.string() })), z.record(z.string(), count)]);
-const found = z.object({
+const bucket = z.object({ doc_count: z.number() });
+const buckets = z.union([z.array(bucket.extend({ key: z.string() })), z.record(z.string(), bucket)]);
+const searchAnswer = z.object({
   _shards: z.object({ failed: z.literal(0) }),
   timed_out: z.literal(false),
   hits: z.object({
@@ -25,8 +25,8 @@ const found = z.object({
   }),
   aggregations: z.record(z.string(), z.object({ buckets })).default({}),
 });
-type Found = z.infer<typeof found>;
-const answers = z.object({ responses: z.array(z.unknown()) });
+type SearchAnswer = z.infer<typeof searchAnswer>;
+const multiSearchAnswer = z.object({ responses: z.array(z.unknown()) });
 
 /** More spellings of one fact are not counted. The engine allows 65,535 buckets in one answer. */
 const MAX_SPELLINGS = 5_000;
@@ -39,21 +39,22 @@ const NO_PAGE = { size: 0, track_total_hits: true };
  * once: it filters the auctions of the feed itself and requests the others from the engine.
  */
 export function catalogueInOpenSearch(ask: SearchEngine, feed: () => FeedTable): Catalogue {
-  async function search(searches: readonly object[]): Promise<readonly Found[]> {
+  async function search(searches: readonly object[]): Promise<readonly SearchAnswer[]> {
     const request = { method: 'POST', path: `/${CATALOGUE_ALIAS}/_msearch` } as const;
-    const { responses } = await ask({ ...request, bulkBody: searches.flatMap((query) => [{}, query]) }, answers);
+    const bulkBody = searches.flatMap((query) => [{}, query]);
+    const { responses } = await ask({ ...request, bulkBody }, multiSearchAnswer);
     return responses.map((response) => {
-      const { data, error } = found.safeParse(response);
+      const { data, error } = searchAnswer.safeParse(response);
       // The counts of an incomplete search would be wrong.
       if (data === undefined) throw outage(new Error(JSON.stringify(response).slice(0, 1_000), { cause: error }));
       return data;
     });
   }
 
-  async function recent({ withDrafts }: CatalogueFilter, now: number): Promise<RecentEntries> {
+  async function readRecent({ withDrafts }: CatalogueFilter, now: number): Promise<RecentEntries> {
     const newest = new Map<string, { readonly version: number; readonly entry: CatalogueEntry | undefined }>();
-    const lately = { after: now - OVERLAP_MS, until: undefined, isFresh: true };
-    for await (const { id, ...change } of withDrafts ? readFeed(feed(), lately) : []) {
+    const changesSince = { after: now - OVERLAP_MS, until: undefined, isFresh: true };
+    for await (const { id, ...change } of withDrafts ? readFeed(feed(), changesSince) : []) {
       if ((newest.get(id)?.version ?? -1) < change.version) newest.set(id, change);
     }
     const entries = [...newest.values()].flatMap(({ entry }) => entry ?? []);
@@ -62,10 +63,10 @@ export function catalogueInOpenSearch(ask: SearchEngine, feed: () => FeedTable):
 
   return {
     page: async (filter, { sort, limit, cursor, withCounts }, now) => {
-      const end = cursor === undefined ? undefined : readCursor(cursor, sort);
-      if (cursor !== undefined && end === undefined) return undefined;
-      const asOf = end?.asOf ?? now;
-      const { entries, query } = await recent(filter, now);
+      const previousEnd = cursor === undefined ? undefined : readCursor(cursor, sort);
+      if (cursor !== undefined && previousEnd === undefined) return undefined;
+      const asOf = previousEnd?.asOf ?? now;
+      const { entries, query } = await readRecent(filter, now);
       const order = orderOf(sort, asOf, typedWords(filter));
       const placeOf = placer(filter, sort);
       const clauses = clausesOf(filter, asOf);
@@ -74,49 +75,51 @@ export function catalogueInOpenSearch(ask: SearchEngine, feed: () => FeedTable):
       const counting = countingMatcher(filter);
       const conditions = withCounts === true ? counting.conditions : [];
       const isCondition = (name: string) => conditions.some((condition) => condition.name === name);
-      const ofPage = withCounts === true ? counting.counted.filter((name) => !isCondition(name)) : [];
-      const [page, ...withoutOne] = await search([
+      // The values of a filter that is not set are counted among the matches. Those of a filter that is set are counted by a
+      // search of their own, which ignores it.
+      const countedWithPage = withCounts === true ? counting.counted.filter((name) => !isCondition(name)) : [];
+      const [page, ...withoutCondition] = await search([
         {
           size: limit + 1,
           track_total_hits: true,
           _source: false,
           query: { bool: { filter: [queryWithout(new Set())], should: order.points } },
           sort: order.sort,
-          ...(end !== undefined && { search_after: order.after(end.place) }),
-          aggs: aggregations(ofPage, asOf),
+          ...(previousEnd !== undefined && { search_after: order.after(previousEnd.place) }),
+          aggs: aggregations(countedWithPage, asOf),
         },
         ...conditions.map(({ name, ignores }) => ({
           ...NO_PAGE,
           query: queryWithout(ignores),
-          aggs: aggregations(
-            counting.counted.filter((counted) => counted === name),
-            asOf,
-          ),
+          aggs: aggregations(counting.counted.includes(name) ? [name] : [], asOf),
         })),
       ]);
       if (page === undefined) throw new Error('The engine answered without a page.');
-      const matching = entries.filter((entry) => counting.matches(entry, asOf));
-      for (const { aggregations: byName } of [page, ...withoutOne]) {
-        for (const [name, { buckets }] of Object.entries(byName)) {
-          for (const [value, count] of countsIn(buckets)) counting.addValues(name, value, count);
+      const matchingRecent = entries.filter((entry) => counting.matches(entry, asOf));
+      for (const { aggregations: bucketsByName } of [page, ...withoutCondition]) {
+        for (const [name, { buckets: counted }] of Object.entries(bucketsByName)) {
+          for (const [value, count] of countsIn(counted)) counting.addValues(name, value, count);
         }
       }
-      for (const [n, { name }] of conditions.entries()) counting.addTotal(name, withoutOne[n]?.hits.total.value ?? 0);
+      for (const [index, { name }] of conditions.entries()) {
+        counting.addTotal(name, withoutCondition[index]?.hits.total.value ?? 0);
+      }
+      const isAfterPrevious = (place: Place) => previousEnd === undefined || isBefore(previousEnd.place, place);
       const places = [
         ...page.hits.hits.map((hit) => order.placeOf(hit.sort)),
-        ...matching.map((entry) => placeOf(entry, asOf)).filter((one) => !end || isBefore(end.place, one)),
+        ...matchingRecent.map((entry) => placeOf(entry, asOf)).filter(isAfterPrevious),
       ].toSorted(inOrder);
       const shown = places.slice(0, limit);
       const last = shown.at(-1);
       return {
         auctionIds: shown.map(({ auctionId }) => auctionId),
-        total: page.hits.total.value + matching.length,
+        total: page.hits.total.value + matchingRecent.length,
         nextCursor: places.length > limit && last !== undefined ? writeCursor({ asOf, place: last }, sort) : null,
         ...(withCounts === true && { counts: counting.counts() }),
       };
     },
     alike: async (filter, lot, limit, now) => {
-      const { query } = await recent({ withDrafts: false }, now);
+      const { query } = await readRecent({ withDrafts: false }, now);
       const ownStep = priceStep(lot.price);
       const others = [...query, none(isOneOf('auctionId', [lot.auctionId]))];
       const conditions = [...others, ...clausesOf(filter, now).map(({ clause }) => clause)];
@@ -124,7 +127,7 @@ export function catalogueInOpenSearch(ask: SearchEngine, feed: () => FeedTable):
         { order: alikeOrder(lot, 1), side: { range: { priceStep: { gte: ownStep } } } },
         { order: alikeOrder(lot, -1), side: { range: { priceStep: { lt: ownStep } } } },
       ];
-      const answered = await search(
+      const answers = await search(
         sides.map(({ order: { points: should, sort }, side }) => ({
           size: limit,
           _source: false,
@@ -132,10 +135,10 @@ export function catalogueInOpenSearch(ask: SearchEngine, feed: () => FeedTable):
           sort,
         })),
       );
-      const places = answered.flatMap(({ hits }, n) =>
-        hits.hits.flatMap((hit) => sides[n]?.order.placeOf(hit.sort) ?? []),
+      const places = answers.flatMap(({ hits }, index) =>
+        hits.hits.flatMap((hit) => sides[index]?.order.placeOf(hit.sort) ?? []),
       );
-      // Downwards, ranks are below zero.
+      // The ranks of cheaper lots are negative.
       const nearness = ({ rank }: Place) => Math.abs(Math.abs(rank) - ownStep);
       return places
         .map((place) => ({ ...place, rank: nearness(place) }))
@@ -144,11 +147,11 @@ export function catalogueInOpenSearch(ask: SearchEngine, feed: () => FeedTable):
         .map(({ auctionId }) => auctionId);
     },
     count: async (filter, now) => {
-      const { entries, query } = await recent(filter, now);
+      const { entries, query } = await readRecent(filter, now);
       const matches = matcher(filter);
       const conditions = clausesOf(filter, now).map(({ clause }) => clause);
-      const [counted] = await search([{ ...NO_PAGE, query: all([...query, ...conditions]) }]);
-      return (counted?.hits.total.value ?? 0) + entries.filter((entry) => matches(entry, now)).length;
+      const [answer] = await search([{ ...NO_PAGE, query: all([...query, ...conditions]) }]);
+      return (answer?.hits.total.value ?? 0) + entries.filter((entry) => matches(entry, now)).length;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClaimStore } from '#functions/accounts/verification/claim-store.ts';
 import { holdNext, holdPerson } from '#functions/accounts/verification/hold-person.ts';
-import { settleVerification } from '#functions/accounts/verification/verify-user.ts';
+import { verifyOrReject } from '#functions/accounts/verification/verify-user.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { admin, checkedProfile, memoryProfiles, profile } from '../fakes.ts';
 
@@ -48,7 +48,7 @@ describe('a decision about a person whom an admin holds', () => {
       readLotCameFor: () => Promise.resolve({}),
     };
     const by = { adminId, source: '192.0.2.1' };
-    return settleVerification(deps, { userId: 'ravi-id', decision: 'verified', by }, now);
+    return verifyOrReject(deps, { userId: 'ravi-id', decision: 'verified', by }, now);
   };
 
   it('is refused to another admin, with the name of the holder', async () => {

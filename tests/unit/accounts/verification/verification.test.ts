@@ -9,7 +9,7 @@ import { requireVerified, verifyStatusOf } from '#functions/domain/admission/eli
 import { type VerificationStore, verificationStore } from '#functions/accounts/verification/verification-store.ts';
 import { identityVersion } from '#functions/accounts/verification/identity-version.ts';
 import { decideVerification, mayReplaceProof } from '#functions/accounts/verification/verification.ts';
-import { settleVerification } from '#functions/accounts/verification/verify-user.ts';
+import { verifyOrReject } from '#functions/accounts/verification/verify-user.ts';
 import { admin, checkedProfile, memoryProfiles, profile } from '../fakes.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { fakeTables } from '#tests/support/tables/fake-tables.ts';
@@ -134,13 +134,13 @@ describe('requireVerified', () => {
 
 const noticeOf: NoticeWrites = (Item) => [{ Put: { TableName: 'notifications', Item } }];
 
-describe('settleVerification', () => {
+describe('verifyOrReject', () => {
   function given(...outcomes: ('moved' | 'conflict')[]) {
     const profiles = memoryProfiles(checkedProfile(), admin());
     const move = vi.fn<VerificationStore['move']>(() => Promise.resolve(outcomes.shift() ?? 'moved'));
     const verification = { move, counts: () => Promise.resolve({ pending: 0, verified: 0, rejected: 0 }) };
     const verify = (userId = 'asha-id', seen?: 'pending' | 'verified' | 'rejected') =>
-      settleVerification(
+      verifyOrReject(
         {
           profiles,
           verification,
@@ -234,7 +234,7 @@ describe('the notice of a verification decision', () => {
     };
     const by = { adminId: 'admin-id', source: '192.0.2.1' };
     const decide = (decision: 'verified' | 'rejected', change: Partial<typeof deps> = {}) =>
-      settleVerification({ ...deps, ...change }, { userId: 'asha-id', decision, reason: 'Blurred.', by }, NOW);
+      verifyOrReject({ ...deps, ...change }, { userId: 'asha-id', decision, reason: 'Blurred.', by }, NOW);
     return { fake, decide };
   }
 

@@ -115,7 +115,7 @@ test('a settlement report is compared with what its lines name, and with capture
   if (closing === undefined) throw new Error('no closing');
   const known = await readKnownMoney({ ...h.deps, money, payments: paymentStore(h.deps.tables.payments) }, closing);
   const line = { id: 'pay_1', kind: 'payment', orderId: 'order_1', refundOf: undefined } as const;
-  const about = await known.about(
+  const stored = await known.readStored(
     [
       {
         ...line,
@@ -132,8 +132,8 @@ test('a settlement report is compared with what its lines name, and with capture
     0,
   );
   // The third is younger than ten days, and no line names it.
-  expect(about.payments.map(({ paymentId }) => paymentId).toSorted()).toEqual(['pay1', 'pay2']);
-  expect(about.entries.map(({ subject }) => subject).toSorted()).toEqual(['pay1', 'pay2']);
+  expect(stored.payments.map(({ paymentId }) => paymentId).toSorted()).toEqual(['pay1', 'pay2']);
+  expect(stored.entries.map(({ subject }) => subject).toSorted()).toEqual(['pay1', 'pay2']);
   expect(known.progress()).toMatchObject({ judged: '2026-01-11', hasSettled: true });
   expect(known.firstCaptured).toBe(FIRST);
 });

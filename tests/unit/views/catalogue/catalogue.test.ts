@@ -14,7 +14,7 @@ import {
 } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
 import { catalogueOf } from '#functions/views/catalogue/catalogue-in-memory.ts';
-import { listAuctions, type ListQuestion } from '#functions/views/catalogue/list-auctions.ts';
+import { listAuctions, type ListRequest } from '#functions/views/catalogue/list-auctions.ts';
 import { listing } from '../../selling/builders.ts';
 import { state } from '#tests/support/builders/auctions.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
@@ -56,7 +56,7 @@ function given(fed: readonly Stored[], now: readonly Stored[] = fed) {
     },
   });
   const asAdmin = { viewerId: 'u1', viewerRole: 'admin', withDrafts: true, isWatchlist: false } as const;
-  return async (asked: Partial<ListQuestion> = {}) => {
+  return async (asked: Partial<ListRequest> = {}) => {
     const question = { ...asAdmin, sort: 'newest', limit: 20, ...asked } as const;
     const page = await listAuctions({ auctions, catalogue: catalogueOf(copy) }, question, NOW);
     if (!page.ok) return page.error.code;
