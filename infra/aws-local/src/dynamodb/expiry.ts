@@ -25,7 +25,12 @@ export async function deleteExpired(client: EngineClient, table: TableDefinition
   let deleted = 0;
   let startKey: unknown;
   do {
-    const input = { TableName: table.name, FilterExpression: '#ttl < :now', ...expressionValues, ExclusiveStartKey: startKey };
+    const input = {
+      TableName: table.name,
+      FilterExpression: '#ttl < :now',
+      ...expressionValues,
+      ExclusiveStartKey: startKey,
+    };
     const { Items, LastEvaluatedKey } = page.parse(await client.call('Scan', input));
     for (const item of Items) {
       const Key = Object.fromEntries(keyNames.map((name) => [name, item[name]]));
