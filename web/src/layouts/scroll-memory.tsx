@@ -21,7 +21,7 @@ export function ScrollMemory() {
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const savePositions = () => {
-      for (const [place, position] of positions) sessionStorage.setItem(storageKey(place), String(position));
+      for (const [visited, position] of positions) sessionStorage.setItem(storageKey(visited), String(position));
       history.scrollRestoration = 'auto';
     };
     const notePosition = () => {
