@@ -49,8 +49,8 @@ export function matchPictures(
     const number = numberInName(houseNumber);
     const found = foundByRow[at] ?? [];
     if (found.length === 0) return picturesOfNumber(lots.get(number) ?? [], filesByNumber.get(number) ?? []);
-    const certain = found.map((one) =>
-      one.lacksFolders && contested.has(one.file) ? { ...one, file: undefined } : one,
+    const certain = found.map((match) =>
+      match.lacksFolders && contested.has(match.file) ? { ...match, file: undefined } : match,
     );
     return {
       pictures: certain.flatMap(({ file }) => (file === undefined ? [] : [file.picture])),
