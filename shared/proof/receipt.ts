@@ -31,11 +31,11 @@ export interface CheckedReceipt extends Checked {
 const FIRST_LINE = 'c2sp.org/tlog-proof@v1';
 const EXTRA = 'extra ';
 const INDEX = /^index (0|[1-9]\d{0,15})$/;
-/** Of a tree with more leaves than can be counted. */
-const MOST_HASHES = 63;
+/** No proof has more: so many hashes belong to a tree of 2^63 leaves. */
+const MAX_HASHES = 63;
 const HASH_BYTES = 32;
 
-/** Of the entry with the number `n` of an auction that was read. Undefined: it has none so far. */
+/** Makes the receipt of the auction's entry with the number `n`. Undefined if the log does not have that entry yet. */
 export function makeReceipt({ entries, note, size, tiles }: LoggedAuction, n: number): Receipt | undefined {
   const found = entries.find((entry) => entry.n === n);
   if (found === undefined) return undefined;
@@ -45,27 +45,28 @@ export function makeReceipt({ entries, note, size, tiles }: LoggedAuction, n: nu
   return { text, json: `${JSON.stringify({ entry: new TextDecoder().decode(bytes), proof: text }, undefined, 2)}\n` };
 }
 
-const asJson = z.object({ entry: z.string(), proof: z.string() });
+const receiptJson = z.object({ entry: z.string(), proof: z.string() });
 
 /** Checks a receipt, text or JSON, with the key of the log alone. */
 export async function checkReceipt(receipt: string, key: VerifierKey): Promise<CheckedReceipt> {
-  const json = asJson.safeParse(parseJson(receipt)).data;
-  const read = parseProof(json?.proof ?? receipt);
-  if (read === undefined) return { holds: [], broken: ['This file is no receipt of the log.'], notes: [] };
-  const bytes = read.extra;
-  const entry = bytes && parseEntry(bytes);
-  const isSaid = json === undefined || (bytes !== undefined && isSame(bytes, bytesOf(json.entry)));
-  if (bytes === undefined || entry === undefined || !isSaid) {
+  const json = receiptJson.safeParse(parseJson(receipt)).data;
+  const parsed = parseProof(json?.proof ?? receipt);
+  if (parsed === undefined) return { holds: [], broken: ['This file is no receipt of the log.'], notes: [] };
+  const bytes = parsed.extra;
+  const entry = bytes === undefined ? undefined : parseEntry(bytes);
+  // The JSON repeats the entry for people, who must not read another one there than the one that is proved.
+  const isSameEntry = json === undefined || (bytes !== undefined && isSame(bytes, bytesOf(json.entry)));
+  if (bytes === undefined || entry === undefined || !isSameEntry) {
     return { holds: [], broken: ['The receipt does not hold an entry of version 1.'], notes: [] };
   }
-  const checkpoint = await signed(read.note, key);
+  const checkpoint = await readCheckpoint(parsed.note, key);
   if (checkpoint === undefined) return { holds: [], broken: [NOT_SIGNED], notes: [], entry };
-  const root = rootByProof(hashOfLeaf(bytes), read.index, checkpoint.size, read.proof);
+  const root = rootByProof(hashOfLeaf(bytes), parsed.index, checkpoint.size, parsed.proof);
   if (root === undefined || !isSame(root, checkpoint.root)) return { holds: [], broken: [NOT_IN], notes: [], entry };
   return {
     holds: [
       `The log of ${checkpoint.origin} holds this as entry ${entry.n} of its auction: ${wordsOf(entry)}`,
-      `It stands at place ${read.index} of ${checkpoint.size} that were signed together.`,
+      `It stands at place ${parsed.index} of ${checkpoint.size} that were signed together.`,
     ],
     broken: [],
     notes: ['Whether the other entries of the auction fit to it shows only a check of the whole auction.'],
@@ -76,7 +77,8 @@ export async function checkReceipt(receipt: string, key: VerifierKey): Promise<C
 const NOT_SIGNED = 'The receipt was not signed with the key of this log.';
 const NOT_IN = 'The entry is not in the log that was signed: the receipt was changed.';
 
-async function signed(note: string, key: VerifierKey): Promise<Checkpoint | undefined> {
+/** Undefined if the checkpoint was not signed with the key. */
+async function readCheckpoint(note: string, key: VerifierKey): Promise<Checkpoint | undefined> {
   try {
     return await openCheckpoint(note, key);
   } catch (error) {
@@ -95,14 +97,14 @@ interface Proof {
 function parseProof(text: string): Proof | undefined {
   const end = text.indexOf('\n\n');
   if (end === -1) return undefined;
-  const [first, second = '', ...rest] = text.slice(0, end).split('\n');
+  const [first, second = '', ...furtherLines] = text.slice(0, end).split('\n');
   const hasExtra = second.startsWith(EXTRA);
   const extra = hasExtra ? fromBase64(second.slice(EXTRA.length)) : undefined;
-  const [line = '', ...hashes] = hasExtra ? rest : [second, ...rest];
-  const index = Number(INDEX.exec(line)?.[1] ?? Number.NaN);
+  const [indexLine = '', ...hashes] = hasExtra ? furtherLines : [second, ...furtherLines];
+  const index = Number(INDEX.exec(indexLine)?.[1] ?? Number.NaN);
   const proof = hashes.map(fromBase64).filter((hash) => hash !== undefined);
   if (first !== FIRST_LINE || !Number.isSafeInteger(index) || (hasExtra && extra === undefined)) return undefined;
-  if (proof.length !== hashes.length || proof.length > MOST_HASHES) return undefined;
+  if (proof.length !== hashes.length || proof.length > MAX_HASHES) return undefined;
   if (!proof.every((hash) => hash.length === HASH_BYTES)) return undefined;
   return { extra, index, proof, note: text.slice(end + 2) };
 }

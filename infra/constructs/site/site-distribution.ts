@@ -70,7 +70,7 @@ export class SiteDistribution extends Construct {
         ...(originPath !== undefined && { originPath }),
       });
     const api = apiOrigin();
-    const files = {
+    const fileBehavior = {
       ...common,
       origin: this.mediaOrigin(props.media),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -81,7 +81,7 @@ export class SiteDistribution extends Construct {
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_200,
-      ...this.names(props.domain),
+      ...this.domainProps(props.domain),
       enableLogging: true,
       logBucket: props.accessLogs,
       logIncludesCookies: false,
@@ -107,9 +107,9 @@ export class SiteDistribution extends Construct {
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         },
-        '/media/*': files,
+        '/media/*': fileBehavior,
         // The public log. Its files say how long they may be kept.
-        '/log/*': files,
+        '/log/*': fileBehavior,
       },
     });
     acknowledge(this.distribution, {
@@ -135,7 +135,7 @@ export class SiteDistribution extends Construct {
     });
   }
 
-  private names(domain: Settings['domain']) {
+  private domainProps(domain: Settings['domain']) {
     if (domain === undefined) return {};
     return {
       domainNames: [domain.name],
@@ -146,7 +146,7 @@ export class SiteDistribution extends Construct {
 
   private securityHeaders({ liveUrl, media, proofs }: SiteDistributionProps): ResponseHeadersPolicy {
     const stack = Stack.of(this);
-    const address = (bucket: PrivateBucket) => `https://s3.${stack.region}.${stack.urlSuffix}/${bucket.bucketName}`;
+    const addressOf = (bucket: PrivateBucket) => `https://s3.${stack.region}.${stack.urlSuffix}/${bucket.bucketName}`;
     return new ResponseHeadersPolicy(this, 'Headers', {
       comment: 'Boli security headers',
       securityHeadersBehavior: {
@@ -157,8 +157,8 @@ export class SiteDistribution extends Construct {
         contentSecurityPolicy: {
           contentSecurityPolicy: contentSecurityPolicy({
             live: liveUrl,
-            media: address(media),
-            proofs: address(proofs),
+            media: addressOf(media),
+            proofs: addressOf(proofs),
           }),
           override: true,
         },

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { newMaximumKey } from '#infra/build/maximum-key.ts';
 import { PARAMETERS } from '#infra/settings/parameters.ts';
 
-/** The key of maximums, generated at the first start and stored. */
+/** The parameter with the key that seals bidders' maximums; the key is generated at the first start and stored. */
 export function maximumKey(db: DatabaseSync): Readonly<Record<string, string>> {
   const store = openStateStore(db, 'maximum-key', z.object({ key: z.string() }));
   const stored = store.get('key') ?? { key: newMaximumKey() };

@@ -24,6 +24,7 @@ export interface RazorpaySandbox extends Payer {
   /** Starts to deliver webhooks, beginning with those from before a restart. */
   start(): void;
   stop(): Promise<void>;
+  /** Delivers what has become due; for when the clock was moved. */
   wake(): void;
   webhooksPending(): number;
   webhooks(): readonly QueuedWebhook[];
@@ -54,7 +55,7 @@ export function createRazorpay(options: {
   const faults = createFaults();
   const webhooks = createWebhooks({ db, clock, faults, url: options.webhookUrl, secret: keys.webhookSecret });
   const payer = createPayer({ records, webhooks, clock, keySecret: keys.keySecret });
-  const rest = {
+  const restDeps = {
     records,
     webhooks,
     clock,
@@ -73,11 +74,11 @@ export function createRazorpay(options: {
     const path = request.path.startsWith(MOUNT) ? request.path.slice(MOUNT.length) : request.path;
     if (request.method === 'GET' && path === '/v1/checkout.js') return script(readFileSync(CHECKOUT_SCRIPT, 'utf8'));
     if (request.method === 'GET' && path === '/v1/risk-detection.js') return script('/* finds no fraud */');
-    const shown = /^\/v1\/checkout\/orders\/([^/]+)$/.exec(path)?.[1];
-    if (request.method === 'GET' && shown !== undefined) return checkoutOrder(shown, request);
+    const shownOrderId = /^\/v1\/checkout\/orders\/([^/]+)$/.exec(path)?.[1];
+    if (request.method === 'GET' && shownOrderId !== undefined) return checkoutOrder(shownOrderId, request);
     if (!path.startsWith('/v1/'))
       throw new RazorpayFault('The requested URL was not found on the server.', { status: 404 });
-    return json(handleRestCall(rest, path.slice('/v1/'.length), request));
+    return json(handleRestCall(restDeps, path.slice('/v1/'.length), request));
   };
 
   return {

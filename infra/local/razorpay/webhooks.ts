@@ -26,8 +26,9 @@ export interface Webhooks {
   readonly enqueue: (event: WebhookEvent, subjects: WebhookSubjects) => void;
   readonly start: () => void;
   readonly stop: () => Promise<void>;
+  /** Delivers what has become due; for when the clock was moved. */
   readonly wake: () => void;
-  /** How many are due or in progress now. */
+  /** How many webhooks are due or in progress now. */
   readonly pending: () => number;
   readonly list: () => readonly QueuedWebhook[];
 }
@@ -50,7 +51,7 @@ export function createWebhooks(options: {
   const running = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let started = false;
-  let last = Number(queue.entries().at(-1)?.[0] ?? 0);
+  let lastKey = Number(queue.entries().at(-1)?.[0] ?? 0);
 
   const deliver = async (key: string, webhook: QueuedWebhook): Promise<void> => {
     if (await postWebhook(url, webhook.secret ?? secret, webhook)) {
@@ -93,11 +94,11 @@ export function createWebhooks(options: {
       const { times, delayMs } = options.faults.webhook();
       const changedSecret = options.faults.webhookSecret();
       for (let copy = 0; copy < times; copy += 1) {
-        last += 1;
+        lastKey += 1;
         const nextAttemptAt = now + delayMs;
         const queued = { eventId, event, body, attempts: 0, nextAttemptAt, giveUpAt: now + GIVE_UP_AFTER_MS };
-        const signed = changedSecret === undefined ? queued : { ...queued, secret: changedSecret };
-        queue.put(String(last).padStart(12, '0'), signed);
+        const withSecret = changedSecret === undefined ? queued : { ...queued, secret: changedSecret };
+        queue.put(String(lastKey).padStart(12, '0'), withSecret);
       }
       // Not at once: the real provider also responds to the call before it sends the webhook of the call.
       setImmediate(tick);

@@ -1,4 +1,4 @@
-/** Grievances of somebody who is not signed in, proved by a code to the e-mail address. */
+/** Grievances of somebody who is not signed in, and proves the e-mail address by a code that is sent to it. */
 import * as z from 'zod';
 import { emailField, nameField } from '../accounts/person-fields.ts';
 import { done } from '../fields.ts';
@@ -22,7 +22,7 @@ export const askGrievanceCode = defineRoute({
   ownPagesOnly: true,
   cookies: { reads: 'grievances', sets: ['grievances'] },
   summary:
-    'Mails a code of six digits, which this browser can enter for 15 minutes, besides those of before. It answers all addresses alike.',
+    'Mails a code of six digits, which this browser can enter for 15 minutes. Codes that were mailed before stay valid. The response is the same for every address.',
   body: { kind: 'json', schema: z.strictObject({ email: emailField }) },
   response: done,
   errors: ['CONFLICT'],
@@ -71,7 +71,7 @@ export const listGuestGrievances = defineRoute({
   summary: 'The address that this browser has proved, and the grievances that were opened with it, newest first.',
   response: z.object({
     ...ownListAnswer.shape,
-    /** Null while it has proved none; then the list is empty. */
+    /** Null while this browser has proved no address; then the list is empty. */
     email: z.string().nullable(),
   }),
   errors: [],

@@ -1,4 +1,4 @@
-/** What lists of money say of a lot in words, for files. */
+/** The names of a lot in CSV files of payments and sales; the lists on the screen do without them. */
 import * as z from 'zod';
 import { idField, rupees } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
@@ -8,7 +8,7 @@ export const lotNames = z.object({
   seller: z.string().nullable(),
   sale: z.string().nullable(),
   winner: z.string().nullable(),
-  /** Null without one, and to those without the duty for lots. */
+  /** Null if the lot has none, and for those without the duty for lots. */
   reserve: rupees.nullable(),
 });
 export type LotNames = z.infer<typeof lotNames>;
@@ -23,7 +23,7 @@ export const listLotNames = defineRoute({
   service: 'money-api',
   summary: 'Seller, sale, winner and reserve of some lots, by id. Lots that were deleted are left out.',
   query: z.strictObject({
-    /** Separated by commas. */
+    /** Ids of auctions, separated by commas. */
     ids: z
       .string()
       .transform((text) => text.split(','))

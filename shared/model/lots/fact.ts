@@ -7,7 +7,7 @@ import { oneLine } from '../plain-text.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { readQuantity } from './quantity.ts';
 
-interface Named {
+interface FactBase {
   /** The key in stored items and in the API. Its meaning must never change. */
   readonly name: string;
   readonly label: string;
@@ -19,7 +19,7 @@ interface Named {
   readonly isFilter?: boolean;
 }
 
-export interface TextFact extends Named {
+export interface TextFact extends FactBase {
   readonly kind: 'text';
   /** Characters at most. */
   readonly maxLength: number;
@@ -27,7 +27,7 @@ export interface TextFact extends Named {
   readonly code?: RegExp;
 }
 
-export interface NumberFact extends Named {
+export interface NumberFact extends FactBase {
   readonly kind: 'number';
   readonly min: number;
   readonly max: number;
@@ -39,13 +39,13 @@ export interface NumberFact extends Named {
   readonly isYear?: boolean;
 }
 
-export interface ChoiceFact extends Named {
+export interface ChoiceFact extends FactBase {
   readonly kind: 'choice';
   readonly choices: Readonly<Record<string, string>>;
 }
 
 /** Stored as `2027-03-31`. */
-export interface DateFact extends Named {
+export interface DateFact extends FactBase {
   readonly kind: 'date';
 }
 

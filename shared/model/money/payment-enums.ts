@@ -5,8 +5,8 @@ export const PAYMENT_TYPES = ['emd', 'final'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
 /**
- * What a stored payment is for. `storage`: a lot stood in the yard beyond its free days. It is received at the gate,
- * never ordered.
+ * What a stored payment is for. `storage`: a lot was in the yard longer than its free days. That is paid at the gate,
+ * so no order for it is made at Razorpay.
  */
 export const STORED_PAYMENT_TYPES = [...PAYMENT_TYPES, 'storage'] as const;
 

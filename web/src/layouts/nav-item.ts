@@ -8,13 +8,13 @@ export interface NavItem {
   readonly to: string;
   /** Route patterns of other screens that mark this item as current. */
   readonly covers?: readonly string[];
-  /** How much waits there for the reader. Mounted anew with each screen. */
+  /** Shows how many items wait on that screen. It is mounted again whenever the path changes. */
   readonly Waiting?: ComponentType;
 }
 
 /** Links under one heading. */
 export interface NavGroup {
-  /** Undefined: they need none. */
+  /** Undefined for links that need no heading. */
   readonly label?: string;
   readonly items: readonly NavItem[];
 }

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** The scroll positions of history entries, stored in sessionStorage for reloads. */
+/** The scroll positions by place: a history entry, or a path (see below). Kept in sessionStorage for reloads. */
 const positions = new Map<string, number>();
-const stored = (place: string) => `scroll ${place}`;
+const storageKey = (place: string) => `scroll ${place}`;
 
 /** The current page, across layouts. */
 let shown: { readonly place: string; readonly pathname: string } | undefined;
@@ -20,18 +20,18 @@ export function ScrollMemory() {
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const keep = () => {
-      for (const [page, position] of positions) sessionStorage.setItem(stored(page), String(position));
+    const savePositions = () => {
+      for (const [visited, position] of positions) sessionStorage.setItem(storageKey(visited), String(position));
       history.scrollRestoration = 'auto';
     };
-    const note = () => {
+    const notePosition = () => {
       if (shown !== undefined) positions.set(shown.place, scrollY);
     };
-    addEventListener('pagehide', keep);
-    addEventListener('scroll', note, { passive: true });
+    addEventListener('pagehide', savePositions);
+    addEventListener('scroll', notePosition, { passive: true });
     return () => {
-      removeEventListener('pagehide', keep);
-      removeEventListener('scroll', note);
+      removeEventListener('pagehide', savePositions);
+      removeEventListener('scroll', notePosition);
     };
   }, []);
 
@@ -39,10 +39,10 @@ export function ScrollMemory() {
     const isSamePage = shown?.pathname === pathname;
     // Set first: the scroll position of the previous page is already saved.
     shown = { place, pathname };
-    const kept = positions.get(place) ?? Number(sessionStorage.getItem(stored(place)) ?? 0);
-    const named = hash === '' ? null : document.getElementById(hash.slice(1));
-    if (isReturn && kept > 0) scrollTo(0, kept);
-    else if (named !== null) named.scrollIntoView();
+    const position = positions.get(place) ?? Number(sessionStorage.getItem(storageKey(place)) ?? 0);
+    const anchor = hash === '' ? null : document.getElementById(hash.slice(1));
+    if (isReturn && position > 0) scrollTo(0, position);
+    else if (anchor !== null) anchor.scrollIntoView();
     else if (!isSamePage) scrollTo(0, 0);
   }, [place, pathname, hash, isReturn]);
 

@@ -24,6 +24,7 @@ export interface ConnectionDeps {
   readonly after: (ms: number, task: () => void) => () => void;
   /** The device's clock, epoch milliseconds. */
   readonly now: () => number;
+  /** Tells the server clock what time the server sent. */
   readonly observe: (sample: ClockSample) => void;
 }
 
@@ -126,7 +127,9 @@ export function openConnection(
         onOpen();
         ping();
       },
-      onMessage: (data) => !hasEnded && receive(data),
+      onMessage: (data) => {
+        if (!hasEnded) receive(data);
+      },
       onClose: lose,
     });
   };

@@ -7,7 +7,7 @@ import { TemplateError } from '../template/template-error.ts';
 export interface CachePolicy {
   /** Seconds. */
   readonly minTtl: number;
-  /** For responses without a time of their own. */
+  /** For responses without `max-age`. */
   readonly defaultTtl: number;
   readonly maxTtl: number;
   /** Whether the query string is part of the cache key. What is in the key reaches the origin. */
@@ -37,7 +37,7 @@ const MANAGED: Readonly<Record<string, CachePolicy>> = {
 };
 
 /** Strict: a part that is not emulated must not be ignored. */
-const custom = z.strictObject({
+const templatePolicy = z.strictObject({
   Name: z.string(),
   Comment: z.string().optional(),
   MinTTL: z.number(),
@@ -58,7 +58,7 @@ export function readCachePolicy(deployment: Deployment, id: string, where: strin
   if (managed !== undefined) return managed;
   const found = deployment.ofType('AWS::CloudFront::CachePolicy').find((policy) => policy.physicalId === id);
   if (found === undefined) throw new TemplateError(where, `unknown cache policy ${id}`);
-  const { CachePolicyConfig: config } = propertiesOf(found, z.object({ CachePolicyConfig: custom }));
+  const { CachePolicyConfig: config } = propertiesOf(found, z.object({ CachePolicyConfig: templatePolicy }));
   const key = config.ParametersInCacheKeyAndForwardedToOrigin;
   return {
     minTtl: config.MinTTL,
@@ -75,6 +75,6 @@ export function readCachePolicy(deployment: Deployment, id: string, where: strin
  */
 export function secondsKept({ minTtl, defaultTtl, maxTtl }: CachePolicy, cacheControl: string): number {
   if (/\b(?:no-store|no-cache|private)\b/.test(cacheControl)) return minTtl;
-  const given = /\bs-maxage=(\d+)/.exec(cacheControl)?.[1] ?? /\bmax-age=(\d+)/.exec(cacheControl)?.[1];
-  return given === undefined ? defaultTtl : Math.min(Math.max(Number(given), minTtl), maxTtl);
+  const maxAge = /\bs-maxage=(\d+)/.exec(cacheControl)?.[1] ?? /\bmax-age=(\d+)/.exec(cacheControl)?.[1];
+  return maxAge === undefined ? defaultTtl : Math.min(Math.max(Number(maxAge), minTtl), maxTtl);
 }

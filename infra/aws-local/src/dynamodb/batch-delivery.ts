@@ -27,7 +27,8 @@ const MAX_PAUSE_MS = 5_000;
 /**
  * Delivers a batch to the function like Lambda does. After a reported item failure it resumes at that item. It
  * halves a failed batch until one record is left, retries that record, and then sends it to the failure destination.
- * Throttling takes no attempt: the batch waits whole. (On AWS until its records are too old, which they never are here.)
+ * A throttled call does not count as an attempt: the whole batch waits. (On AWS only until its records are too old,
+ * which they never are here.)
  * https://docs.aws.amazon.com/lambda/latest/dg/kinesis-on-failure-destination.html
  * Resolves false when stopped midway; the rest is delivered after a restart.
  */
@@ -51,15 +52,15 @@ export async function deliverBatch(
       effects.done(last);
       return true;
     }
-    const reached = records[failedAt - 1];
-    if (reached !== undefined) {
-      effects.done(reached);
+    const lastProcessed = records[failedAt - 1];
+    if (lastProcessed !== undefined) {
+      effects.done(lastProcessed);
       records = records.slice(failedAt);
       attempt = 0;
     } else if (rules.bisectOnError && records.length > 1) {
       const middle = Math.ceil(records.length / 2);
-      const wentOn = await deliverBatch(records.slice(0, middle), rules, effects);
-      return wentOn && (await deliverBatch(records.slice(middle), rules, effects));
+      const isFirstHalfDelivered = await deliverBatch(records.slice(0, middle), rules, effects);
+      return isFirstHalfDelivered && (await deliverBatch(records.slice(middle), rules, effects));
     }
     if (rules.maximumRetryAttempts >= 0 && attempt >= rules.maximumRetryAttempts) {
       await effects.discard(records, attempt + 1);

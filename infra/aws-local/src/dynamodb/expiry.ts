@@ -17,27 +17,32 @@ const page = z.object({
 export async function deleteExpired(client: EngineClient, table: TableDefinition, now: Clock): Promise<number> {
   const ttl = table.properties.TimeToLiveSpecification;
   if (ttl?.Enabled !== true) return 0;
-  const expired = {
+  const expressionValues = {
     ExpressionAttributeNames: { '#ttl': ttl.AttributeName },
     ExpressionAttributeValues: { ':now': { N: String(Math.floor(now() / 1000)) } },
   };
-  const keys = table.properties.KeySchema.map((key) => key.AttributeName);
+  const keyNames = table.properties.KeySchema.map((key) => key.AttributeName);
   let deleted = 0;
-  let from: unknown;
+  let startKey: unknown;
   do {
-    const input = { TableName: table.name, FilterExpression: '#ttl < :now', ...expired, ExclusiveStartKey: from };
+    const input = {
+      TableName: table.name,
+      FilterExpression: '#ttl < :now',
+      ...expressionValues,
+      ExclusiveStartKey: startKey,
+    };
     const { Items, LastEvaluatedKey } = page.parse(await client.call('Scan', input));
     for (const item of Items) {
-      const Key = Object.fromEntries(keys.map((key) => [key, item[key]]));
-      const request = { TableName: table.name, Key, ConditionExpression: '#ttl < :now', ...expired };
-      deleted += await client.call('DeleteItem', request).then(() => 1, unlessRenewed);
+      const Key = Object.fromEntries(keyNames.map((name) => [name, item[name]]));
+      const request = { TableName: table.name, Key, ConditionExpression: '#ttl < :now', ...expressionValues };
+      deleted += await client.call('DeleteItem', request).then(() => 1, zeroIfRenewed);
     }
-    from = LastEvaluatedKey;
-  } while (from !== undefined);
+    startKey = LastEvaluatedKey;
+  } while (startKey !== undefined);
   return deleted;
 }
 
-function unlessRenewed(error: unknown): number {
+function zeroIfRenewed(error: unknown): number {
   if (error instanceof EngineError && error.type === 'ConditionalCheckFailedException') return 0;
   throw error;
 }

@@ -31,6 +31,7 @@ interface StreamsParts {
 
 /** All event source mappings. */
 export interface Streams {
+  /** Reads the streams of tables at once, after a write. */
   wake(tables: readonly string[]): void;
   isBusy(): boolean;
   /** The position that every consumer of a table has processed, or undefined while one has none. */
@@ -42,7 +43,7 @@ export interface Streams {
 export function startStreams(definitions: readonly MappingDefinition[], parts: StreamsParts): Streams {
   const positions = openStateStore(parts.db, 'stream-positions', streamPosition);
   const mappings = definitions.map((definition): StreamMapping => {
-    mayRead(definition, parts);
+    requireGrants(definition, parts);
     const engineStream = parts.engineStreams.get(definition.tableName);
     if (engineStream === undefined) throw new TemplateError(definition.logicalId, 'the table has no stream');
     return startMapping(definition, {
@@ -66,14 +67,16 @@ export function startStreams(definitions: readonly MappingDefinition[], parts: S
       report: parts.report,
     });
   });
-  const of = (tables: readonly string[]) => mappings.filter((mapping) => tables.includes(mapping.definition.tableName));
+  const mappingsOf = (tables: readonly string[]) =>
+    mappings.filter((mapping) => tables.includes(mapping.definition.tableName));
   return {
     wake: (tables) => {
-      for (const mapping of of(tables)) mapping.wake();
+      for (const mapping of mappingsOf(tables)) mapping.wake();
     },
     isBusy: () => mappings.some((mapping) => mapping.isBusy()),
     passed: (table) => {
-      const sequences = of([table]).map((mapping) => positions.get(mapping.definition.id)?.sequence ?? undefined);
+      const consumers = mappingsOf([table]);
+      const sequences = consumers.map(({ definition }) => positions.get(definition.id)?.sequence ?? undefined);
       return sequences.includes(undefined) ? undefined : sequences.toSorted((a, b) => Number(a) - Number(b))[0];
     },
     stop: async () => {
@@ -83,11 +86,11 @@ export function startStreams(definitions: readonly MappingDefinition[], parts: S
 }
 
 const BUCKET = 'arn:aws:s3:::';
-/** What Lambda's names of objects begin with. */
+/** With this, Lambda begins the names of the objects that it writes for a mapping. */
 const failurePrefix = ({ id }: MappingDefinition): string => `aws/lambda/${id}/`;
 
 /** Checks the function's own role, which Lambda uses to read the stream and to write to the failure destination. */
-function mayRead(definition: MappingDefinition, { iam, lambda }: StreamsParts): void {
+function requireGrants(definition: MappingDefinition, { iam, lambda }: StreamsParts): void {
   const { roleArn } = lambda.config(definition.functionArn);
   const principal = iam.assumeRole(roleArn, 'lambda.amazonaws.com');
   const missing = STREAM_ACTIONS.find((action) => !principal.may(action, definition.streamArn));

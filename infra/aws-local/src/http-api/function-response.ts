@@ -23,12 +23,12 @@ export function responseFrom(payload: string): WebResponse {
   const parsed = structured.safeParse(answer);
   if (!parsed.success) return INTERNAL_ERROR;
   const { statusCode, headers, cookies, body, isBase64Encoded } = parsed.data;
-  const named = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
+  const lowerCaseHeaders = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
   return {
     status: statusCode,
     headers: {
       'content-type': 'text/plain;charset=UTF-8',
-      ...Object.fromEntries(named),
+      ...Object.fromEntries(lowerCaseHeaders),
       ...(cookies && cookies.length > 0 && { 'set-cookie': cookies }),
     },
     body: isBase64Encoded === true ? Buffer.from(body ?? '', 'base64') : (body ?? ''),

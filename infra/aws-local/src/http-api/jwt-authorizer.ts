@@ -19,8 +19,8 @@ interface SignedToken extends VerifiedToken {
   readonly issuer: string;
   readonly audiences: readonly string[];
   /** Epoch seconds. */
-  readonly from: number;
-  readonly until: number;
+  readonly validFrom: number;
+  readonly validUntil: number;
 }
 
 const header = z.object({ alg: z.literal('RS256'), kid: z.string() });
@@ -41,7 +41,7 @@ export type VerifyBearerToken = (
   now: number,
 ) => VerifiedToken | undefined;
 
-const TOKENS_KEPT = 1_000;
+const MAX_CACHED_TOKENS = 1_000;
 
 /**
  * Verifies tokens like API Gateway's JWT authorizer. The signature of a repeated token is checked once; issuer,
@@ -54,24 +54,24 @@ export function bearerTokens(keysOf: (issuer: string) => readonly JsonWebKey[]):
   return (authorization, { issuer, audience: accepted }, now) => {
     if (authorization === undefined || authorization === '') return undefined;
     // The cache key includes the issuer, because its keys verified the token.
-    const name = `${issuer} ${authorization}`;
-    const token = signedTokens.get(name) ?? signedToken(authorization, keysOf(issuer));
+    const cacheKey = `${issuer} ${authorization}`;
+    const token = signedTokens.get(cacheKey) ?? readSignedToken(authorization, keysOf(issuer));
     if (token === undefined) return undefined;
-    if (signedTokens.size >= TOKENS_KEPT) signedTokens.clear();
-    signedTokens.set(name, token);
-    const isCurrent = token.until * 1000 > now && token.from * 1000 <= now;
+    if (signedTokens.size >= MAX_CACHED_TOKENS) signedTokens.clear();
+    signedTokens.set(cacheKey, token);
+    const isCurrent = token.validUntil * 1000 > now && token.validFrom * 1000 <= now;
     const isForUs = token.issuer === issuer && token.audiences.some((client) => accepted.includes(client));
     return isCurrent && isForUs ? token : undefined;
   };
 }
 
-/** Undefined when the text is not a token or no key verifies its signature. */
-function signedToken(authorization: string, keys: readonly JsonWebKey[]): SignedToken | undefined {
+/** Reads a token and verifies its signature. Undefined when the text is no token or no key verifies it. */
+function readSignedToken(authorization: string, keys: readonly JsonWebKey[]): SignedToken | undefined {
   const token = authorization.replace(/^Bearer\s+/i, '');
-  const [headerPart = '', payloadPart = '', signature = '', ...rest] = token.split('.');
+  const [headerPart = '', payloadPart = '', signature = '', ...furtherParts] = token.split('.');
   const parsedHeader = header.safeParse(decodePart(headerPart));
   const parsedPayload = payload.safeParse(decodePart(payloadPart));
-  if (rest.length > 0 || !parsedHeader.success || !parsedPayload.success) return undefined;
+  if (furtherParts.length > 0 || !parsedHeader.success || !parsedPayload.success) return undefined;
   const key = keys.find((candidate) => candidate['kid'] === parsedHeader.data.kid);
   const signed = Buffer.from(`${headerPart}.${payloadPart}`);
   if (key === undefined || !verify('sha256', signed, publicKey(key), Buffer.from(signature, 'base64url'))) {
@@ -83,8 +83,8 @@ function signedToken(authorization: string, keys: readonly JsonWebKey[]): Signed
     scopes: claims.scope?.split(' ') ?? [],
     issuer: claims.iss,
     audiences: claims.aud ?? [claims.client_id ?? ''],
-    from: claims.nbf ?? 0,
-    until: claims.exp,
+    validFrom: claims.nbf ?? 0,
+    validUntil: claims.exp,
   };
 }
 

@@ -20,7 +20,7 @@ const IMPLIED_CONTEXT: Readonly<Record<string, ConditionContext>> = {
   'iam:PassRole': { 'iam:PassedToService': ['scheduler.amazonaws.com'] },
 };
 
-/** Per role. Bounded, because the number of bucket objects is not. */
+/** Per role. There is a limit, since each object of a bucket is a resource with decisions of its own. */
 const MAX_CACHED_DECISIONS = 1_000;
 
 /** Decides access by the roles of the template. */
@@ -65,7 +65,7 @@ export function createIam(deployment: Deployment, seed: string): Iam {
     };
   }
 
-  function known(roleArn: string): { role: Role } & Credentials {
+  function existingRole(roleArn: string): { role: Role } & Credentials {
     const found = byArn.get(roleArn);
     if (found === undefined) throw new Error(`The template has no role ${roleArn}.`);
     return found;
@@ -73,13 +73,13 @@ export function createIam(deployment: Deployment, seed: string): Iam {
 
   return {
     credentialsOf: (roleArn) => {
-      const { accessKeyId, secretAccessKey, sessionToken } = known(roleArn);
+      const { accessKeyId, secretAccessKey, sessionToken } = existingRole(roleArn);
       return { accessKeyId, secretAccessKey, sessionToken };
     },
     principalBy: (accessKeyId) =>
       accessKeyId === OPERATOR_CREDENTIALS.accessKeyId ? OPERATOR : byAccessKey.get(accessKeyId),
     assumeRole: (roleArn, service, source = {}) => {
-      const { role, secretAccessKey, sessionToken } = known(roleArn);
+      const { role, secretAccessKey, sessionToken } = existingRole(roleArn);
       if (!role.trusts(service, source)) throw new Error(`The trust policy of ${roleArn} does not name ${service}.`);
       return principalOf(role, secretAccessKey, sessionToken);
     },
@@ -88,11 +88,11 @@ export function createIam(deployment: Deployment, seed: string): Iam {
 }
 
 function keysOf({ resource }: Role, seed: string): Credentials {
-  const derived = (part: string) => createHmac('sha256', seed).update(part).digest('base64url');
+  const derive = (part: string) => createHmac('sha256', seed).update(part).digest('base64url');
   return {
     // AWS's prefix of temporary keys: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html
     accessKeyId: `ASIA${upperId(resource.stack, resource.logicalId, 16)}`,
-    secretAccessKey: derived(resource.physicalId),
-    sessionToken: derived(`session token of ${resource.physicalId}`),
+    secretAccessKey: derive(resource.physicalId),
+    sessionToken: derive(`session token of ${resource.physicalId}`),
   };
 }

@@ -7,12 +7,12 @@ import { AwsFault, dispatchByTarget, jsonOperation, throwRefusal } from '../aws/
 import { openStateStore } from '../state/state-store.ts';
 import type { Deployment } from '../template/deployment.ts';
 
-const ofSigning = z.looseObject({
+const keyProperties = z.looseObject({
   KeySpec: z.literal('ECC_NIST_EDWARDS25519'),
   KeyUsage: z.literal('SIGN_VERIFY'),
 });
-const stored = z.object({ pkcs8: z.string() });
-const MOST_BYTES = 4_096;
+const storedKey = z.object({ pkcs8: z.string() });
+const MAX_MESSAGE_BYTES = 4_096;
 const ALGORITHMS = ['ED25519_SHA_512', 'ED25519_PH_SHA_512'] as const;
 
 interface KmsOptions {
@@ -22,19 +22,19 @@ interface KmsOptions {
   readonly accountId: string;
 }
 
-/** Keys of Ed25519, made at the first start and stored. */
+/** Emulates KMS for the template's signing keys (Ed25519), which are created at the first start and stored. */
 export function createKms({ deployment, db, region, accountId }: KmsOptions): AwsService {
-  const store = openStateStore(db, 'kms-keys', stored);
+  const store = openStateStore(db, 'kms-keys', storedKey);
   const keys = new Map<string, KeyObject>();
   for (const { physicalId, properties } of deployment.ofType('AWS::KMS::Key')) {
-    ofSigning.parse(properties);
+    keyProperties.parse(properties);
     const { pkcs8 } = store.get(physicalId) ?? { pkcs8: newKey() };
     store.put(physicalId, { pkcs8 });
     keys.set(physicalId, createPrivateKey({ key: Buffer.from(pkcs8, 'base64'), format: 'der', type: 'pkcs8' }));
   }
   const arnOf = (id: string): string => `arn:aws:kms:${region}:${accountId}:key/${id}`;
 
-  /** By its id or ARN. */
+  /** Finds a key by its id or ARN. */
   function keyOf(keyId: string) {
     const id = keyId.split('/').at(-1) ?? keyId;
     const key = keys.get(id);
@@ -78,8 +78,8 @@ export function createKms({ deployment, db, region, accountId }: KmsOptions): Aw
               'The local emulator signs with ED25519_SHA_512 and MessageType RAW only.',
             );
           const message = Buffer.from(Message, 'base64');
-          if (message.length === 0 || message.length > MOST_BYTES)
-            throw new AwsFault('ValidationException', `A message of RAW has 1 to ${MOST_BYTES} bytes.`);
+          if (message.length === 0 || message.length > MAX_MESSAGE_BYTES)
+            throw new AwsFault('ValidationException', `A message of RAW has 1 to ${MAX_MESSAGE_BYTES} bytes.`);
           return { KeyId: arn, SigningAlgorithm, Signature: sign(undefined, message, key).toString('base64') };
         },
       ),

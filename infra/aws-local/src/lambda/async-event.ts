@@ -31,24 +31,28 @@ interface Discard {
   readonly kind: 'discard';
   readonly condition: string;
 }
-export type AfterError = Retry | Discard;
+/** What becomes of an event that was not handled. */
+export type NextStep = Retry | Discard;
 
 const FIRST_THROTTLE_DELAY_MS = 1_000;
 const MAX_THROTTLE_DELAY_MS = 5 * 60_000;
 
-/** What Lambda does with an event whose function was throttled: it takes no attempt, and only its age ends it (as above). */
-export function afterThrottle(event: AsyncEvent, config: AsyncConfig, now: number): AfterError {
+/**
+ * What Lambda does with an event whose function was throttled. That counts as no attempt, so Lambda retries until the
+ * event is too old (see the link above).
+ */
+export function afterThrottle(event: AsyncEvent, config: AsyncConfig, now: number): NextStep {
   const delay = Math.min(FIRST_THROTTLE_DELAY_MS * 2 ** event.throttles, MAX_THROTTLE_DELAY_MS);
   return unlessTooOld({ ...event, throttles: event.throttles + 1, nextAttemptAt: now + delay }, config);
 }
 
-function unlessTooOld(event: AsyncEvent, { maximumEventAgeSeconds }: AsyncConfig): AfterError {
+function unlessTooOld(event: AsyncEvent, { maximumEventAgeSeconds }: AsyncConfig): NextStep {
   const isTooOld = event.nextAttemptAt > event.acceptedAt + maximumEventAgeSeconds * 1000;
   return isTooOld ? { kind: 'discard', condition: 'EventAgeExceeded' } : { kind: 'retry', event };
 }
 
 /** What Lambda does with an event after the function failed. */
-export function afterError(event: AsyncEvent, config: AsyncConfig, now: number): AfterError {
+export function afterError(event: AsyncEvent, config: AsyncConfig, now: number): NextStep {
   const attempts = event.attempts + 1;
   const delay = RETRY_DELAYS_MS[event.attempts];
   if (delay === undefined || attempts > config.maximumRetryAttempts) {

@@ -16,7 +16,7 @@ export interface AsyncInvocations {
   start(): void;
   /** Stops invoking and waits for running invocations. */
   stop(): Promise<void>;
-  /** Call it after the clock was moved. */
+  /** Handles what has become due; for when the clock was moved. */
   wake(): void;
   /** The labels of the functions with an event that is due or being handled now. */
   busyWith(): readonly string[];
@@ -55,13 +55,14 @@ export function openAsyncInvocations(options: AsyncInvocationsOptions): AsyncInv
     // Events in progress when the stack stops are handled again after its next start.
     if (!isStarted) return;
     const config = configs.get(event.functionArn) ?? DEFAULT_ASYNC_CONFIG;
-    const next = (outcome.kind === 'throttled' ? afterThrottle : afterError)(event, config, clock());
-    if (next.kind === 'retry') {
-      events.put(event.requestId, next.event);
+    const now = clock();
+    const nextStep = outcome.kind === 'throttled' ? afterThrottle(event, config, now) : afterError(event, config, now);
+    if (nextStep.kind === 'retry') {
+      events.put(event.requestId, nextStep.event);
       return;
     }
     if (config.failureQueueArn !== undefined) {
-      const record = invocationRecord(event, next.condition, outcome.failure, clock());
+      const record = invocationRecord(event, nextStep.condition, outcome.failure, now);
       send(config.failureQueueArn, JSON.stringify(record));
     }
     events.delete(event.requestId);
@@ -82,19 +83,20 @@ export function openAsyncInvocations(options: AsyncInvocationsOptions): AsyncInv
         }),
       );
     }
-    const next = Math.min(...waiting.map(([, event]) => event.nextAttemptAt).filter((at) => at > now));
-    timer = setTimeout(dispatch, Math.min(next - now, MAX_TIMER_MS));
+    const nextAttemptAt = Math.min(...waiting.map(([, event]) => event.nextAttemptAt).filter((at) => at > now));
+    timer = setTimeout(dispatch, Math.min(nextAttemptAt - now, MAX_TIMER_MS));
   }
 
   return {
     invoke: (functionArn, event) => {
+      // Throws if the template does not have the function.
       lambda.config(functionArn);
-      const [requestId, now] = [randomUUID(), clock()];
-      const payload = JSON.stringify(event);
+      const requestId = randomUUID();
+      const now = clock();
       const accepted = {
         requestId,
         functionArn,
-        payload,
+        payload: JSON.stringify(event),
         attempts: 0,
         throttles: 0,
         acceptedAt: now,

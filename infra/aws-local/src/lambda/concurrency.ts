@@ -2,14 +2,18 @@ import { TemplateError } from '../template/template-error.ts';
 import type { InvocationOutcome } from './execution-environment.ts';
 import type { FunctionConfig } from './function-config.ts';
 
-/** How many invocations run at once: of the account, and of each function that has some set aside. */
+/** Limits how many invocations run at once: in the account, and of each function with executions reserved for it. */
 export interface Concurrency {
-  /** Runs the invocation, or answers as Lambda does when none is free. */
+  /** Runs the invocation, or answers as Lambda does when no execution is free. */
   run(functionArn: string, invoke: () => Promise<InvocationOutcome>): Promise<InvocationOutcome>;
-  /** Sets executions aside; 0 stops the function, undefined shares the account's. Returns a refusal's sentence. */
+  /**
+   * Reserves executions for a function: 0 stops it, with undefined it shares those that are not reserved. If Lambda
+   * would refuse that, changes nothing and returns its sentence.
+   */
   reserve(functionArn: string, executions: number | undefined): string | undefined;
+  /** The limit of the account. */
   readonly account: number;
-  /** What functions without executions of their own share. */
+  /** How many executions the functions without a reservation share. */
   unreserved(): number;
 }
 
@@ -19,10 +23,10 @@ const THROTTLED: InvocationOutcome = {
 };
 
 /**
- * So many executions stay for functions that have none of their own, and in an account with fewer, all of them:
- * https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html
+ * Reservations must leave so many executions to the other functions. In an account with a lower limit, nothing can be
+ * reserved: https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html
  */
-const LEFT_TO_ALL = 100;
+const MIN_UNRESERVED = 100;
 
 /**
  * @param account the limit of the account and region; new accounts have as few as 10
@@ -33,17 +37,17 @@ export function createConcurrency(account: number, configs: readonly FunctionCon
   const running = new Map<string, number>();
   const runningOf = (functionArn: string) => running.get(functionArn) ?? 0;
   const unreserved = () => account - reserved.values().reduce((sum, count) => sum + count, 0);
-  const shared = () => [...running].reduce((sum, [arn, count]) => sum + (reserved.has(arn) ? 0 : count), 0);
+  const runningUnreserved = () => [...running].reduce((sum, [arn, count]) => sum + (reserved.has(arn) ? 0 : count), 0);
 
   function isFree(functionArn: string): boolean {
-    const ownReserved = reserved.get(functionArn);
-    return ownReserved === undefined ? shared() < unreserved() : runningOf(functionArn) < ownReserved;
+    const reservation = reserved.get(functionArn);
+    return reservation === undefined ? runningUnreserved() < unreserved() : runningOf(functionArn) < reservation;
   }
 
   function reserve(functionArn: string, executions: number | undefined): string | undefined {
-    const used = (executions ?? 0) - (reserved.get(functionArn) ?? 0);
-    const least = Math.min(LEFT_TO_ALL, account);
-    if (used > 0 && unreserved() - used < least) {
+    const added = (executions ?? 0) - (reserved.get(functionArn) ?? 0);
+    const least = Math.min(MIN_UNRESERVED, account);
+    if (added > 0 && unreserved() - added < least) {
       return `Specified ReservedConcurrentExecutions for function decreases account's UnreservedConcurrentExecution below its minimum value of [${least}].`;
     }
     if (executions === undefined) reserved.delete(functionArn);

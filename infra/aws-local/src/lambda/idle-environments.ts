@@ -3,7 +3,7 @@ import type { FunctionConfig } from './function-config.ts';
 
 interface IdleEnvironment {
   readonly environment: ExecutionEnvironment;
-  /** The configuration it was started with. */
+  /** The configuration that the environment was started with. */
   readonly config: FunctionConfig;
 }
 
@@ -20,12 +20,13 @@ export interface IdleEnvironments {
 const MAX_IDLE_MS = 30_000;
 
 export function keepIdleEnvironments(): IdleEnvironments {
-  const idle: (IdleEnvironment & { readonly since: number })[] = [];
+  /** The environment that has been idle longest is the first. */
+  const idle: (IdleEnvironment & { readonly idleSince: number })[] = [];
   const reaper = setInterval(() => {
-    const since = performance.now() - MAX_IDLE_MS;
-    for (let [oldest] = idle; idle.length > 1 && oldest !== undefined && oldest.since < since; [oldest] = idle) {
-      idle.shift();
-      void oldest.environment.stop();
+    const tooOld = performance.now() - MAX_IDLE_MS;
+    // One environment stays warm.
+    while (idle.length > 1 && (idle[0]?.idleSince ?? Infinity) < tooOld) {
+      void idle.shift()?.environment.stop();
     }
   }, MAX_IDLE_MS / 3);
   reaper.unref();
@@ -35,7 +36,7 @@ export function keepIdleEnvironments(): IdleEnvironments {
   };
   return {
     push: (environment, config) => {
-      idle.push({ environment, config, since: performance.now() });
+      idle.push({ environment, config, idleSince: performance.now() });
     },
     pop: () => {
       for (let found = idle.pop(); found !== undefined; found = idle.pop()) {

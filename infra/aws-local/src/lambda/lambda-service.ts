@@ -17,14 +17,14 @@ const ACTIONS = new Map([
   ['DELETE concurrency', 'lambda:DeleteFunctionConcurrency'],
 ]);
 
-/** The parts of a function's ARN; that of an alias has one more. */
-const UNQUALIFIED = 7;
+/** How many parts the ARN of a function has; that of an alias has one more. */
+const FUNCTION_ARN_PARTS = 7;
 
 const reservation = z.object({ ReservedConcurrentExecutions: z.int().min(0) });
 
 /**
- * Implements Lambda's Invoke with RequestResponse, for functions and operators' commands, and what operators ask and set of
- * concurrency.
+ * Emulates the calls of Lambda's API that functions and operators make: Invoke with RequestResponse, reserving concurrency
+ * for a function, and the account's limits.
  * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  * https://docs.aws.amazon.com/lambda/latest/api/API_PutFunctionConcurrency.html
  * https://docs.aws.amazon.com/lambda/latest/api/API_GetAccountSettings.html
@@ -45,20 +45,20 @@ export function createLambdaService(
       return awsError(400, 'InvalidRequestContentException', 'Could not parse request body into json.');
     }
     const outcome = await lambda.invoke(arn, event);
-    const version = { 'x-amz-executed-version': arn.split(':').length > UNQUALIFIED ? '1' : '$LATEST' };
+    const version = { 'x-amz-executed-version': arn.split(':').length > FUNCTION_ARN_PARTS ? '1' : '$LATEST' };
     if (outcome.kind === 'succeeded') return answer(outcome.payload, version);
     if (outcome.kind === 'throttled') return awsError(429, 'TooManyRequestsException', outcome.failure.errorMessage);
     return answer(JSON.stringify(outcome.failure), { ...version, 'x-amz-function-error': 'Unhandled' });
   }
 
   function reserve(request: AwsRequest, arn: string): AwsResponse {
-    const given = reservation.safeParse(parseJson(request.body.toString('utf8')));
-    if (!given.success) return awsError(400, 'InvalidParameterValueException', z.prettifyError(given.error));
-    const refusal = concurrency.reserve(arn, given.data.ReservedConcurrentExecutions);
-    return refusal === undefined ? awsJson(given.data) : awsError(400, 'InvalidParameterValueException', refusal);
+    const input = reservation.safeParse(parseJson(request.body.toString('utf8')));
+    if (!input.success) return awsError(400, 'InvalidParameterValueException', z.prettifyError(input.error));
+    const refusal = concurrency.reserve(arn, input.data.ReservedConcurrentExecutions);
+    return refusal === undefined ? awsJson(input.data) : awsError(400, 'InvalidParameterValueException', refusal);
   }
 
-  function share(arn: string): AwsResponse {
+  function removeReservation(arn: string): AwsResponse {
     concurrency.reserve(arn, undefined);
     return { status: 204, headers: {}, body: '' };
   }
@@ -81,18 +81,18 @@ export function createLambdaService(
       if (request.method === 'GET' && /^\/2016-08-19\/account-settings\/?$/.test(request.path)) {
         return accountSettings(request);
       }
-      const [, named, what] = FUNCTION_PATH.exec(request.path) ?? [];
-      const action = ACTIONS.get(`${request.method} ${what}`);
-      if (named === undefined || action === undefined) {
+      const [, encodedName, callKind] = FUNCTION_PATH.exec(request.path) ?? [];
+      const action = ACTIONS.get(`${request.method} ${callKind}`);
+      if (encodedName === undefined || action === undefined) {
         return awsError(404, 'UnknownOperationException', 'The local emulator of Lambda does not know this call.');
       }
-      const name = decodeURIComponent(named);
+      const name = decodeURIComponent(encodedName);
       const arn = functionNamed(deployment, name);
       const denied = authorize(request, action, arn ?? name);
       if (denied !== undefined) return denied;
       if (arn === undefined) return awsError(404, 'ResourceNotFoundException', `Function not found: ${name}`);
-      if (what === 'invocations') return await invoke(request, arn);
-      return request.method === 'PUT' ? reserve(request, arn) : share(arn);
+      if (callKind === 'invocations') return await invoke(request, arn);
+      return request.method === 'PUT' ? reserve(request, arn) : removeReservation(arn);
     },
   };
 }

@@ -7,7 +7,7 @@ import { openLogFile, type LogFile } from './log-file.ts';
 import { workerCode } from './worker-code.ts';
 
 export interface Lambda {
-  /** Of a function or an alias. Throws when the template has none such. The caller checks permissions. */
+  /** Invokes a function or an alias; throws when the template does not have it. The caller checks permissions. */
   invoke(functionArn: string, event: unknown): Promise<InvocationOutcome>;
   config(functionArn: string): FunctionConfig;
   readonly concurrency: Concurrency;
@@ -68,8 +68,8 @@ export function createLambda(configs: readonly FunctionConfig[], settings: Lambd
     warm: async () => {
       await pMap(functions.values(), async ({ pool }) => await pool.warm(), { concurrency: WARM_CONCURRENCY });
     },
-    replace: (next) => {
-      for (const config of next) {
+    replace: (newConfigs) => {
+      for (const config of newConfigs) {
         const running = functionOf(config.arn);
         if (running.config.moduleUrl === config.moduleUrl) continue;
         running.config = config;

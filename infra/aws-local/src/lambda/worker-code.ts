@@ -8,38 +8,38 @@ import { sourceHash } from './source-hash.ts';
 
 const ENTRY = fileURLToPath(new URL('worker.ts', import.meta.url));
 const FOLDER = dirname(ENTRY);
-/** All stacks of this clone share it. */
+/** All stacks of this clone share the file. */
 export const CACHE_FILE = join(FOLDER, '../../.cache/worker.json');
 
-const built = z.object({ hash: z.string(), code: z.string() });
+const cachedWorker = z.object({ hash: z.string(), code: z.string() });
 
 /**
- * Bundles the worker's module into one piece of JavaScript. From its sources every thread would strip the types
- * again, which takes longer than loading most functions. The bundle is cached until a source changes, because
+ * Bundles the worker's module into one piece of JavaScript. Without that, every thread would strip the types of its
+ * sources again, which takes longer than loading most functions. The bundle is cached until a source changes, because
  * esbuild takes half as long as the rest of a stack's start.
  */
 export function workerCode(): URL {
-  return new URL(`data:text/javascript,${encodeURIComponent(code())}`);
+  return new URL(`data:text/javascript,${encodeURIComponent(bundledCode())}`);
 }
 
-function code(): string {
+function bundledCode(): string {
   const hash = sourceHash(FOLDER, ['.']);
-  const kept = lastBuilt();
-  if (kept?.hash === hash) return kept.code;
-  const made = build();
-  keep({ hash, code: made });
-  return made;
+  const cached = readCache();
+  if (cached?.hash === hash) return cached.code;
+  const bundle = build();
+  writeCache({ hash, code: bundle });
+  return bundle;
 }
 
-function lastBuilt(): z.infer<typeof built> | undefined {
+function readCache(): z.infer<typeof cachedWorker> | undefined {
   try {
-    return built.safeParse(parseJson(readFileSync(CACHE_FILE, 'utf8'))).data;
+    return cachedWorker.safeParse(parseJson(readFileSync(CACHE_FILE, 'utf8'))).data;
   } catch {
     return undefined;
   }
 }
 
-function keep(worker: z.infer<typeof built>): void {
+function writeCache(worker: z.infer<typeof cachedWorker>): void {
   mkdirSync(dirname(CACHE_FILE), { recursive: true });
   // Atomic: another stack that starts now reads either the old file or the new one.
   const unfinished = `${CACHE_FILE}.${process.pid}`;

@@ -38,12 +38,12 @@ export function createMailbox({ db, clock }: { readonly db: DatabaseSync; readon
   const mails = openStateStore(db, 'mailbox', mailSchema);
   const keys = mails.entries().map(([key]) => key);
   let trouble: MailTrouble | undefined;
-  let next = Number(keys.at(-1) ?? 0) + 1;
+  let nextKey = Number(keys.at(-1) ?? 0) + 1;
 
   return {
     send: (mail) => {
-      const key = String(next).padStart(12, '0');
-      next += 1;
+      const key = String(nextKey).padStart(12, '0');
+      nextKey += 1;
       mails.put(key, { ...mail, sentAt: new Date(clock()).toISOString() });
       keys.push(key);
       for (const old of keys.splice(0, Math.max(0, keys.length - MAX_MAILS))) mails.delete(old);
@@ -54,8 +54,8 @@ export function createMailbox({ db, clock }: { readonly db: DatabaseSync; readon
         .map(([, mail]) => mail)
         .filter((mail) => to === undefined || mail.to.toLowerCase() === to.toLowerCase())
         .toReversed(),
-    setTrouble: (met) => {
-      trouble = met;
+    setTrouble: (newTrouble) => {
+      trouble = newTrouble;
     },
     trouble: () => trouble,
   };

@@ -55,9 +55,10 @@ const TOO_LARGE = { message: 'Request Entity Too Large' };
 function send(message: IncomingMessage, response: ServerResponse, { status, headers, body }: WebResponse): void {
   const isBodiless = status === 204 || status === 304;
   const length = isBodiless || 'content-length' in headers ? {} : { 'content-length': Buffer.byteLength(body) };
-  const lists = Object.entries(headers).flatMap(([name, value]) =>
+  // `writeHead` takes no readonly lists.
+  const copiedLists = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' ? [] : [[name, [...value]] as const],
   );
-  response.writeHead(status, { ...headers, ...length, ...Object.fromEntries(lists) });
+  response.writeHead(status, { ...headers, ...length, ...Object.fromEntries(copiedLists) });
   response.end(message.method === 'HEAD' || isBodiless ? undefined : body);
 }

@@ -6,19 +6,26 @@ import type { Deployment, ResolvedResource } from '../template/deployment.ts';
 import { propertiesOf } from '../template/properties.ts';
 import { parseJson } from '../values/parse-json.ts';
 
+interface Operation {
+  readonly method: string;
+  readonly path: RegExp;
+  /** What the permission is granted on. */
+  readonly on: 'index' | 'collection';
+  readonly permission: string;
+}
+
 /**
  * The permission of each operation that is emulated:
  * https://docs.aws.amazon.com/opensearch-service/latest/developerguide/serverless-genref.html#serverless-operations
  */
-const OPERATIONS: readonly (readonly [method: string, path: RegExp, on: 'index' | 'collection', permission: string])[] =
-  [
-    ['POST', /^\/[^/_]+\/(?:_search|_msearch)$/, 'index', 'aoss:ReadDocument'],
-    ['POST', /^\/[^/_]+\/_bulk$/, 'index', 'aoss:WriteDocument'],
-    ['PUT', /^\/[^/_]+$/, 'index', 'aoss:CreateIndex'],
-    ['DELETE', /^\/[^/_]+$/, 'index', 'aoss:DeleteIndex'],
-    ['GET', /^\/[^/_]+\/_alias$/, 'collection', 'aoss:DescribeCollectionItems'],
-    ['POST', /^\/_aliases$/, 'collection', 'aoss:CreateCollectionItems'],
-  ];
+const OPERATIONS: readonly Operation[] = [
+  { method: 'POST', path: /^\/[^/_]+\/(?:_search|_msearch)$/, on: 'index', permission: 'aoss:ReadDocument' },
+  { method: 'POST', path: /^\/[^/_]+\/_bulk$/, on: 'index', permission: 'aoss:WriteDocument' },
+  { method: 'PUT', path: /^\/[^/_]+$/, on: 'index', permission: 'aoss:CreateIndex' },
+  { method: 'DELETE', path: /^\/[^/_]+$/, on: 'index', permission: 'aoss:DeleteIndex' },
+  { method: 'GET', path: /^\/[^/_]+\/_alias$/, on: 'collection', permission: 'aoss:DescribeCollectionItems' },
+  { method: 'POST', path: /^\/_aliases$/, on: 'collection', permission: 'aoss:CreateCollectionItems' },
+];
 
 const rule = z.object({ Resource: z.array(z.string()), Permission: z.array(z.string()) });
 const accessPolicy = z.array(z.object({ Principal: z.array(z.string()), Rules: z.array(rule) }));
@@ -33,12 +40,12 @@ export function dataAccess(deployment: Deployment, collection: ResolvedResource)
   });
   return (request: AwsRequest): AwsResponse | undefined => {
     const { method, path, principal } = request;
-    const operation = OPERATIONS.find(([sent, pattern]) => sent === method && pattern.test(path));
+    const operation = OPERATIONS.find((candidate) => candidate.method === method && candidate.path.test(path));
     if (operation === undefined)
       return awsError(400, 'NotEmulated', `The local stack does not emulate ${method} ${path}.`);
     const denied = authorize(request, 'aoss:APIAccessAll', collection.attributes['Arn'] ?? '');
     if (denied !== undefined || principal === undefined) return denied;
-    const [, , on, permission] = operation;
+    const { on, permission } = operation;
     const rules = granted.flatMap(({ Principal, Rules }) => (Principal.includes(principal.arn) ? Rules : []));
     if (rules.some(({ Resource, Permission }) => Resource.includes(resources[on]) && Permission.includes(permission)))
       return undefined;

@@ -6,7 +6,7 @@ import type { Deployment } from '../template/deployment.ts';
 import { dataAccess } from './data-access.ts';
 import { type SearchNode, startSearchNode } from './search-node.ts';
 
-/** The template's collection of OpenSearch Serverless, if it has one: a node behind IAM and the data access policy. */
+/** Emulates the template's collection of OpenSearch Serverless by a node, behind IAM and the data access policies. */
 export interface SearchService extends AwsService {
   /** The process that answers now; undefined without a collection. */
   readonly node: () => SearchNode | undefined;
@@ -22,7 +22,7 @@ export async function startSearch(
   const [collection] = deployment.ofType('AWS::OpenSearchServerless::Collection');
   const folder = join(dataDir, 'opensearch');
   if (collection === undefined) {
-    // As a deployment without the collection deletes it.
+    // As on AWS, where a deployment without the collection deletes it.
     rmSync(folder, { recursive: true, force: true });
     return {
       name: 'aoss',
@@ -31,7 +31,7 @@ export async function startSearch(
       stop: async () => undefined,
     };
   }
-  const refusal = dataAccess(deployment, collection);
+  const refusalOf = dataAccess(deployment, collection);
   let node: SearchNode | undefined;
   let isStopping = false;
   async function start(): Promise<void> {
@@ -48,8 +48,8 @@ export async function startSearch(
   return {
     name: 'aoss',
     handle: async (request) => {
-      const refused = refusal(request);
-      if (refused !== undefined) return refused;
+      const refusal = refusalOf(request);
+      if (refusal !== undefined) return refusal;
       const { method, path, query, headers, body } = request;
       const answer = await fetch(`${node?.url}${path}?${query.toString()}`, {
         method,

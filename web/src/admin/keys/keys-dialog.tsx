@@ -15,7 +15,7 @@ interface KeysDialogProps {
   readonly onClose: () => void;
 }
 
-/** All keys of the page, and the switch for them. */
+/** Lists the keyboard shortcuts of the page, with the checkbox that turns them on or off. */
 export function KeysDialog({ help, open, isOn, onChoose, onClose }: KeysDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Keys">

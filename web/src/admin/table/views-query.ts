@@ -15,13 +15,13 @@ const TRIES = 3;
 
 /** Changes the newest views. If another tab changed them at the same time, the change is made again. */
 async function changeViews(change: Change): Promise<void> {
-  for (let left = TRIES - 1; ; left -= 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const { views, version } = await call(getTableViews, {});
     try {
       await call(setTableViews, { body: { views: [...change(views)], version } });
       return;
     } catch (error) {
-      if (left === 0 || !(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
+      if (attempt === TRIES || !(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
     }
   }
 }

@@ -35,7 +35,7 @@ const REDIRECT_MS = 1500;
 const LOCKED =
   'Prices, steps, charges, interval and dates cannot be changed once bidders are registered: they have paid for these terms.';
 
-/** The first field of what a draft lacks, by the hash of the page's URL. */
+/** The links to what a draft lacks end with a hash; the field that it names takes the focus. */
 const FIELD_BY_HASH: ReadonlyMap<string, FieldName | 'images'> = new Map([
   ['#title', 'title'],
   ['#categorie', 'categorie'],
@@ -83,16 +83,23 @@ export function EditForm({ auction, opened, onRefresh }: EditFormProps) {
   const submit = () => {
     if (status === 'cancelled') setIsCancelling(true);
     else {
-      form.submit((fields) => blockedBecause === undefined && update.mutate(fields), isDraft ? 'draft' : 'complete');
+      const save = (fields: AuctionFields) => {
+        if (blockedBecause === undefined) update.mutate(fields);
+      };
+      form.submit(save, isDraft ? 'draft' : 'complete');
     }
   };
-  const goOnWith = (choose: () => void) => {
+  /** Also removes the error of the refused save, which the choice has settled. */
+  const settleConflict = (choose: () => void) => {
     setIsComparing(false);
     update.reset();
     choose();
   };
-  // Without typed changes there is nothing to compare.
-  const load = () => (edit.differing.length === 0 ? goOnWith(edit.keepMine) : setIsComparing(true));
+  const loadTheirChanges = () => {
+    // Without typed changes there is nothing to compare.
+    if (edit.differing.length === 0) settleConflict(edit.keepMine);
+    else setIsComparing(true);
+  };
   const leave = (sentence: string) => {
     finish();
     toast.success(sentence);
@@ -116,8 +123,8 @@ export function EditForm({ auction, opened, onRefresh }: EditFormProps) {
             mine={form.values}
             theirs={edit.theirs}
             onClose={() => setIsComparing(false)}
-            onUseTheirs={() => goOnWith(edit.discard)}
-            onKeepMine={() => goOnWith(edit.keepMine)}
+            onUseTheirs={() => settleConflict(edit.discard)}
+            onKeepMine={() => settleConflict(edit.keepMine)}
           />
         </>
       }
@@ -131,7 +138,7 @@ export function EditForm({ auction, opened, onRefresh }: EditFormProps) {
             busy={update.isPending || update.isSuccess}
             isDone={isDone}
             blockedBecause={blockedBecause}
-            onLoad={isStale ? load : undefined}
+            onLoad={isStale ? loadTheirChanges : undefined}
             onSubmit={submit}
             onDeleted={finish}
           />

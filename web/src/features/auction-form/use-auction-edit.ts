@@ -19,11 +19,11 @@ export interface AuctionEdit {
   readonly restored: Draft | undefined;
   /** Another admin has saved, so nothing can be saved before `discard` or `keepMine`. */
   readonly isStale: boolean;
-  /** The stored values. */
+  /** The stored values, which another admin may have changed. */
   readonly theirs: FormValues;
   /** The fields whose typed values differ from the stored ones. */
   readonly differing: readonly FieldName[];
-  /** Keeps the typed values and updates the rest. */
+  /** Keeps the typed values and takes all others from the stored auction. */
   readonly keepMine: () => void;
   /** Resets the form to the stored values. */
   readonly discard: () => void;
@@ -36,24 +36,27 @@ export interface AuctionEdit {
  * An edit that is saved as a local draft until it is done or discarded, while other admins may save too.
  * @param auction the stored auction
  */
-export function useAuctionEdit(auction: EditedAuction, { store, draft: found }: OpenedDraft): AuctionEdit {
-  const [restored, setRestored] = useState(found);
+export function useAuctionEdit(auction: EditedAuction, { store, draft: openedDraft }: OpenedDraft): AuctionEdit {
+  const [restored, setRestored] = useState(openedDraft);
   const [base, setBase] = useState(() => baseOf(auction, restored));
   const [status, setStatus] = useState<AuctionStatus>();
   const [isDone, setIsDone] = useState(false);
-  const [stored, theirs] = [valuesOf(base), valuesOf(auction)];
+  const baseValues = valuesOf(base);
+  const theirs = valuesOf(auction);
   const form = useAuctionForm(
-    { values: restored?.values ?? stored, images: restored?.images ?? storedImages(base.images) },
+    { values: restored?.values ?? baseValues, images: restored?.images ?? storedImages(base.images) },
     'edit',
     {
       startsNow: status === 'active',
-      ...(base.status === 'pending' && { storedDeadline: { date: stored.deadlineDate, time: stored.deadlineTime } }),
+      ...(base.status === 'pending' && {
+        storedDeadline: { date: baseValues.deadlineDate, time: baseValues.deadlineTime },
+      }),
     },
   );
-  const mine = differences(form.values, stored);
-  const differing = differences(form.values, theirs);
+  const typedFields = differences(form.values, baseValues);
+  const fieldsUnlikeTheirs = differences(form.values, theirs);
   const isChanged =
-    mine.length > 0 ||
+    typedFields.length > 0 ||
     !sameImages(form.images.list, storedImages(base.images)) ||
     (status !== undefined && status !== base.status);
   const draft = { values: form.values, images: form.images.list, version: base.version, requestId: '' };
@@ -66,9 +69,9 @@ export function useAuctionEdit(auction: EditedAuction, { store, draft: found }: 
     restored,
     isStale: !isDone && auction.version !== base.version,
     theirs,
-    differing: mine.filter((name) => differing.includes(name)),
+    differing: typedFields.filter((name) => fieldsUnlikeTheirs.includes(name)),
     keepMine: () => {
-      form.setAll(withFields(theirs, mine, form.values));
+      form.setAll(withFields(theirs, typedFields, form.values));
       form.images.adjust((list) => mergeImages(list, base.images, auction.images));
       setBase(auction);
       if (status !== undefined && !auction.allowedStatuses.includes(status)) setStatus(undefined);

@@ -4,7 +4,7 @@ import { AuctionsTable } from './table/auctions-table.tsx';
 
 /** `/view-auctions`, for admins: in the list layout a table. Bidders do not load its code. */
 export function Component() {
-  return <AuctionListScreen table={AuctionsTable} more={OfSeller} />;
+  return <AuctionListScreen table={AuctionsTable} adminFilter={OfSeller} />;
 }
 
 const OfSeller = ({ filter, onChange }: Pick<TableProps, 'filter' | 'onChange'>) => (

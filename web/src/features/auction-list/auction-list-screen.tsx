@@ -34,7 +34,7 @@ import { useListFilter } from './use-list-filter.ts';
 
 const TITLES = { user: 'Auctions', admin: 'Explore Auctions' } as const satisfies Record<Role, string>;
 
-/** From here on there is room for the filters beside the list. */
+/** From this width on, the filters have room beside the list. */
 const ROOM_FOR_PANEL = '(min-width: 80rem)';
 
 export interface TableProps {
@@ -46,21 +46,21 @@ export interface TableProps {
 }
 
 interface AuctionListScreenProps {
-  /** The list layout. By default it has cards, too. */
+  /** Shows the auctions in the list layout; without it, that layout shows cards, too. */
   readonly table?: ComponentType<TableProps>;
-  /** A further filter, for admins. */
-  readonly more?: ComponentType<Pick<TableProps, 'filter' | 'onChange'>>;
+  /** A further filter, which only admins have. */
+  readonly adminFilter?: ComponentType<Pick<TableProps, 'filter' | 'onChange'>>;
 }
 
 /** The auctions with their filters. */
-export function AuctionListScreen({ table, more: More }: AuctionListScreenProps) {
+export function AuctionListScreen({ table, adminFilter: AdminFilter }: AuctionListScreenProps) {
   const { role } = useSignedInUser();
   const [filter, changeFilter] = useListFilter();
   const shownTable = filter.view === 'list' ? table : undefined;
   const query = useInfiniteQuery(auctionsQuery(filter, shownTable === undefined ? undefined : TABLE_PAGE));
   const total = query.data?.pages.at(-1)?.total;
   // A table takes the whole width.
-  const isWide = useMedia(ROOM_FOR_PANEL) && shownTable === undefined;
+  const hasSidePanel = useMedia(ROOM_FOR_PANEL) && shownTable === undefined;
   const isAdmin = role === 'admin';
   const mayChange = useMay('lots');
   const panel = {
@@ -87,10 +87,10 @@ export function AuctionListScreen({ table, more: More }: AuctionListScreenProps)
         )}
       </div>
       <FilterBar isAdmin={isAdmin} filter={filter} onChange={changeFilter}>
-        {More !== undefined && <More filter={filter} onChange={changeFilter} />}
-        {!isWide && <FilterSheet {...panel} total={query.isPlaceholderData ? undefined : total} />}
+        {AdminFilter !== undefined && <AdminFilter filter={filter} onChange={changeFilter} />}
+        {!hasSidePanel && <FilterSheet {...panel} total={query.isPlaceholderData ? undefined : total} />}
       </FilterBar>
-      <FilteredList panel={panel} isWide={isWide}>
+      <FilteredList panel={panel} hasSidePanel={hasSidePanel}>
         <div className="grid grid-cols-1 gap-5">
           <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <output className="tabular text-sm text-muted">{total !== undefined && `${total} auction(s) found`}</output>
@@ -135,12 +135,11 @@ function Results({ query, role, filter, table: Table, onChange }: ResultsProps) 
     );
   }
   const { pages } = query.data;
-  // An auction that moved between two page fetches may be on both pages.
-  const auctions = [
-    ...new Map(pages.flatMap((page) => page.auctions.map((auction) => [auction._id, auction]))).values(),
-  ];
+  const auctions = auctionsOf(pages);
   const empty = <NoAuctions filter={filter} counts={pages[0]?.counts} onChange={onChange} />;
-  if (Table !== undefined) return <Table {...{ auctions, query, filter, onChange, empty }} />;
+  if (Table !== undefined) {
+    return <Table auctions={auctions} query={query} filter={filter} onChange={onChange} empty={empty} />;
+  }
   // All auctions of a page may have changed since it was fetched.
   if (auctions.length === 0 && !query.hasNextPage) return empty;
   return (
@@ -160,6 +159,12 @@ function Results({ query, role, filter, table: Table, onChange }: ResultsProps) 
   );
 }
 
+/** Each auction once: one that moved between two page fetches may be on both pages. */
+function auctionsOf(pages: readonly Page[]): readonly Auction[] {
+  const auctions = pages.flatMap((page) => page.auctions);
+  return [...new Map(auctions.map((auction) => [auction._id, auction])).values()];
+}
+
 interface NoAuctionsProps extends Pick<ResultsProps, 'filter' | 'onChange'> {
   readonly counts: LotCounts | undefined;
 }
@@ -175,16 +180,16 @@ function NoAuctions({ filter, counts, onChange }: NoAuctionsProps) {
       icon={<Gavel className="size-6" />}
       title="No auctions found"
       text={isNarrow ? text : 'There is nothing up for auction right now. Please come back soon.'}
-      {...(isNarrow && {
-        action: (
+      action={
+        isNarrow ? (
           <>
             <LoosenButtons choices={filter.lots} counts={counts} onChange={(lots) => onChange({ lots })} />
             <Button variant="secondary" onClick={() => onChange({ lots: {}, watched: false, seller: undefined })}>
               Show all auctions
             </Button>
           </>
-        ),
-      })}
+        ) : undefined
+      }
     />
   );
 }

@@ -16,7 +16,11 @@ export interface ListFilter {
   readonly columns?: string | undefined;
 }
 
-/** Parses a filter from the URL's query; unknown values are ignored. @param lastView the layout of an address without one */
+/**
+ * Parses a filter from the URL's query; unknown values are ignored.
+ *
+ * @param lastView the layout that was chosen last, which counts if the URL names none
+ */
 export function readFilter(params: URLSearchParams, lastView: string | null = null): ListFilter {
   return {
     lots: readLotChoices(params),
@@ -38,7 +42,7 @@ export function writeFilter({ lots, watched, seller, view, columns }: ListFilter
   });
 }
 
-/** Whether any filter is active. */
+/** Whether any filter is active, including those that only signed-in people have. */
 export function isNarrowed({ lots, watched, seller }: ListFilter): boolean {
   return isNarrow(lots) || watched || seller !== undefined;
 }

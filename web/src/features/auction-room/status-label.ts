@@ -11,7 +11,7 @@ const LABELS = {
 } as const satisfies Record<AuctionStatus, StatusLabel>;
 
 const DECLARED: StatusLabel = { label: 'Winner Declared', tone: 'gold' };
-/** Once it is paid. */
+/** After the winner has paid. */
 const SOLD: StatusLabel = { label: 'Sold', tone: 'gold' };
 
 const PAUSED: StatusLabel = { label: 'Paused', tone: 'warning' };

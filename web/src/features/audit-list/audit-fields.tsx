@@ -17,7 +17,7 @@ const ACTION_OPTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: actionLabel
   a.label.localeCompare(b.label),
 );
 
-/** The chosen admin is an option even while the names are loaded. */
+/** The chosen admin is an option even while the names are still loading. */
 function adminOptions(admins: AuditFieldsProps['admins'], chosen: string | undefined) {
   const options = admins.map(({ _id, name }) => ({ value: _id, label: name }));
   const isKnown = chosen === undefined || options.some(({ value }) => value === chosen);
@@ -73,7 +73,7 @@ interface MomentFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A day, and on it a time if need be. Without a time the whole day is meant. */
+/** A day, and optionally a time on it. Without a time, the filter takes in the whole day. */
 function MomentField({ name, value = '', onChange }: MomentFieldProps) {
   const [date = '', time = ''] = value.split('T');
   return (

@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import type { PaymentType } from '#shared/model/money/payment-enums.ts';
-import { priceAtBase } from '#web/lots/price/all-in-price.ts';
+import { allInSentence } from '#web/lots/price/all-in-price.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 
 interface PaymentTermsProps {
@@ -33,7 +33,7 @@ function DepositTerms({ auction }: TermsProps) {
           ? 'If you win, it counts towards what you pay for the lot.'
           : 'If you win, it stays held until you have paid for the lot, and is then refunded in full.'}
       </li>
-      <li>{priceAtBase(auction)}</li>
+      <li>{allInSentence(auction)}</li>
       <li>If you win and do not pay within {auction.hoursToPay} hours, the deposit may be forfeited.</li>
     </TermsBox>
   );
@@ -68,7 +68,7 @@ function FreeTerms({ auction }: TermsProps) {
     <TermsBox title="No deposit is needed">
       <li>This auction asks for no deposit, so there is nothing to pay now.</li>
       <li>The button below registers your participation at once.</li>
-      <li>{priceAtBase(auction)}</li>
+      <li>{allInSentence(auction)}</li>
     </TermsBox>
   );
 }

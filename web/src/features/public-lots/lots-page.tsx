@@ -19,7 +19,7 @@ import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { LotsFound } from './lots-found.tsx';
 
-/** From here on there is room for the filters beside the list. */
+/** From this width on, the filters have room beside the list. */
 const ROOM_FOR_PANEL = '(min-width: 64rem)';
 
 /** `/lots`: what is for sale, for everybody. */
@@ -28,7 +28,7 @@ export function Component() {
   const [params, setParams] = useFilterParams();
   const choices = readPublicChoices(params);
   const query = useInfiniteQuery(lotsQuery(choices));
-  const isWide = useMedia(ROOM_FOR_PANEL);
+  const hasSidePanel = useMedia(ROOM_FOR_PANEL);
   const onChange = (next: LotChoices) => setParams(new URLSearchParams(next));
   const set = (name: string) => (text: string) => onChange(withChoice(choices, name, text));
   const panel = { choices, counts: query.data?.pages[0]?.counts, statuses: PUBLIC_STATUSES, onChange };
@@ -51,12 +51,12 @@ export function Component() {
             value={choices['sort'] ?? DEFAULT_SORT}
             onChoose={set('sort')}
           />
-          {!isWide && (
+          {!hasSidePanel && (
             <FilterSheet {...panel} total={query.isPlaceholderData ? undefined : query.data?.pages.at(-1)?.total} />
           )}
         </div>
       </div>
-      <FilteredList panel={panel} isWide={isWide}>
+      <FilteredList panel={panel} hasSidePanel={hasSidePanel}>
         <LotsFound query={query} choices={choices} onChange={onChange} />
       </FilteredList>
     </div>

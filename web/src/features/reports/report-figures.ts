@@ -19,7 +19,7 @@ export const biddersPerLot = ({ bidders, ended }: Figures): string =>
 
 const SHORT = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Rupees where little room is, as `₹1.2L`: exact ones stand in the table beside. */
+/** Rounded rupees for charts, such as `₹1.2L`; the table beside the chart has the exact sums. */
 export const shortRupees = (rupees: number): string => `₹${SHORT.format(rupees)}`;
 
 /** `2026-11` as "Nov 2026". */

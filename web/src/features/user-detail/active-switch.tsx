@@ -17,7 +17,7 @@ interface ActiveSwitchProps {
 /** Enables or disables an account with a reason. Disabling also ends every session. */
 export function ActiveSwitch({ user, blockedBecause }: ActiveSwitchProps) {
   const { isActive, switched } = user;
-  const [seen, setSeen] = useState<{ readonly isActive: boolean; readonly at: string | null }>();
+  const [asked, setAsked] = useState<ShownSwitch>();
   return (
     <div className="grid gap-3">
       <div className="flex items-start justify-between gap-4">
@@ -32,7 +32,7 @@ export function ActiveSwitch({ user, blockedBecause }: ActiveSwitchProps) {
         <Switch.Root
           checked={isActive}
           disabled={blockedBecause !== undefined}
-          onCheckedChange={() => setSeen({ isActive, at: switched?.at ?? null })}
+          onCheckedChange={() => setAsked({ isActive, at: switched?.at ?? null })}
           aria-label="Account active"
           aria-describedby="account-status-note"
           className="relative mt-0.5 h-7 w-12 shrink-0 rounded-full bg-border-strong transition-colors disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:bg-accent"
@@ -45,20 +45,26 @@ export function ActiveSwitch({ user, blockedBecause }: ActiveSwitchProps) {
           {isActive ? 'Enabled' : 'Disabled'} by {switched.by}, <DateTime time={switched.at} />: {switched.reason}
         </p>
       )}
-      {seen !== undefined && <SwitchDialog user={user} seen={seen} onClose={() => setSeen(undefined)} />}
+      {asked !== undefined && <SwitchDialog user={user} shown={asked} onClose={() => setAsked(undefined)} />}
     </div>
   );
 }
 
+/** What the page showed when the dialog opened. */
+interface ShownSwitch {
+  readonly isActive: boolean;
+  /** When somebody last changed it; null if nobody has. */
+  readonly at: string | null;
+}
+
 interface SwitchDialogProps extends Pick<ActiveSwitchProps, 'user'> {
-  /** What the page showed when the dialog opened. */
-  readonly seen: { readonly isActive: boolean; readonly at: string | null };
+  readonly shown: ShownSwitch;
   readonly onClose: () => void;
 }
 
-function SwitchDialog({ user: { _id, name }, seen, onClose }: SwitchDialogProps) {
+function SwitchDialog({ user: { _id, name }, shown, onClose }: SwitchDialogProps) {
   const { mutate, isPending, error } = useActiveSwitch(_id, onClose);
-  const disables = seen.isActive;
+  const disables = shown.isActive;
   const { isPending: isReadingLeads } = useQuery({ ...leadingQuery(_id), enabled: disables });
   return (
     <ReasonDialog
@@ -80,7 +86,7 @@ function SwitchDialog({ user: { _id, name }, seen, onClose }: SwitchDialogProps)
       busy={isPending || (disables && isReadingLeads)}
       failure={error === null ? undefined : sentenceOf(error, 'The account was not changed. Please try again.')}
       onClose={onClose}
-      onConfirm={(reason) => mutate({ isActive: !seen.isActive, reason, seen: seen.at })}
+      onConfirm={(reason) => mutate({ isActive: !shown.isActive, reason, seen: shown.at })}
     >
       {disables && <LeadingNote userId={_id} consequence="disable" />}
     </ReasonDialog>

@@ -36,22 +36,23 @@ export const categoryOf = ({ categorie }: LotChoices): CategoryId | undefined =>
 
 /** Reads the query of an address; what the server would refuse is ignored. */
 export function readLotChoices(params: URLSearchParams): LotChoices {
-  const sent = Object.entries(lotQueryFields).flatMap(([name, field]) => {
+  const readable = Object.entries(lotQueryFields).flatMap(([name, field]) => {
     const text = params.get(name)?.trim() ?? '';
     return text !== '' && !isDefault(name, text) && field.safeParse(text).success ? [[name, text] as const] : [];
   });
-  const choices: LotChoices = Object.fromEntries(sent);
-  const isFilter = (name: string, text: string) =>
+  const choices: LotChoices = Object.fromEntries(readable);
+  // Which facts there are depends on the category.
+  const isOfCategory = (name: string, text: string) =>
     !FILTER_FACTS.includes(name) || readFactFilter(categoryOf(choices), name, text).ok;
-  return Object.fromEntries(sent.filter(([name, text]) => isFilter(name, text)));
+  return Object.fromEntries(readable.filter(([name, text]) => isOfCategory(name, text)));
 }
 
-/** Sets or, with an empty text, removes one choice. Another category has other facts. */
+/** Sets or, with an empty text, removes one choice. A change of the category also removes the facts of the old one. */
 export function withChoice(choices: LotChoices, name: string, text: string): LotChoices {
-  const kept = Object.entries(choices).filter(
+  const others = Object.entries(choices).filter(
     ([key]) => key !== name && !(name === 'categorie' && FILTER_FACTS.includes(key)),
   );
-  return Object.fromEntries(text === '' || isDefault(name, text) ? kept : [...kept, [name, text]]);
+  return Object.fromEntries(text === '' || isDefault(name, text) ? others : [...others, [name, text]]);
 }
 
 /** The values of a choice like `petrol,diesel`. */

@@ -16,8 +16,8 @@ interface Priced {
   readonly charges: Charges;
 }
 
-/** What winning costs, before the first bid. */
-export function priceAtBase({ basePrice, charges }: Priced): string {
+/** Says what winning costs, with the base price as the example. */
+export function allInSentence({ basePrice, charges }: Priced): string {
   const base = paiseFromRupees(basePrice) ?? 0;
   const total = totalWith(charges, base);
   return total === base

@@ -51,7 +51,8 @@ function listUsers(context: CognitoContext): JsonOperation {
   });
   return jsonOperation(schema, INVALID, (input, request) => {
     const pool = poolFor(context, request, 'ListUsers', input.UserPoolId);
-    const from = Number(input.PaginationToken ?? 0);
+    const start = Number(input.PaginationToken ?? 0);
+    // The value alone decides: the attributes of the three filters have no values in common.
     const found = context.users
       .list(pool.id)
       .filter(({ status, enabled, attributes }) =>
@@ -59,10 +60,10 @@ function listUsers(context: CognitoContext): JsonOperation {
           input.Filter.endsWith(` = "${value}"`),
         ),
       );
-    const page = found.slice(from, from + input.Limit);
+    const page = found.slice(start, start + input.Limit);
     return {
       Users: page.map((user) => ({ ...describe(user), Attributes: attributesOf(user) })),
-      ...(from + input.Limit < found.length ? { PaginationToken: String(from + input.Limit) } : {}),
+      ...(start + input.Limit < found.length ? { PaginationToken: String(start + input.Limit) } : {}),
     };
   });
 }

@@ -14,14 +14,14 @@ const refusedSignIn = (message: string): AwsFault => new AwsFault('NotAuthorized
 async function userWithPassword(
   context: CognitoContext,
   pool: Pool,
-  given: { readonly USERNAME: string; readonly PASSWORD: string },
+  credentials: { readonly USERNAME: string; readonly PASSWORD: string },
 ): Promise<User> {
-  const user = context.users.find(pool.id, given.USERNAME);
+  const user = context.users.find(pool.id, credentials.USERNAME);
   // As on AWS (aws-sdk-js#4608): UserNotConfirmedException comes before the password is compared.
   if (user?.status === 'UNCONFIRMED' && user.enabled) {
     throw new AwsFault('UserNotConfirmedException', 'User is not confirmed.');
   }
-  if (user?.passwordHash === undefined || !(await matchesPassword(given.PASSWORD, user.passwordHash))) {
+  if (user?.passwordHash === undefined || !(await matchesPassword(credentials.PASSWORD, user.passwordHash))) {
     throw refusedSignIn('Incorrect username or password.');
   }
   if (!user.enabled) throw refusedSignIn('User is disabled.');
@@ -47,11 +47,12 @@ const passwordParameters = z.strictObject({
   SECRET_HASH: z.string().optional(),
 });
 
-async function withPassword(context: CognitoContext, clientId: string, parameters: unknown): Promise<unknown> {
+/** Signs in by password, or answers with the next challenge. */
+async function signInByPassword(context: CognitoContext, clientId: string, parameters: unknown): Promise<unknown> {
   const { pool, client } = clientOf(context, clientId);
-  const given = parseInput(passwordParameters, parameters, INVALID);
-  context.secrets.requireHash(client, given.USERNAME, given.SECRET_HASH);
-  const user = await userWithPassword(context, pool, given);
+  const credentials = parseInput(passwordParameters, parameters, INVALID);
+  context.secrets.requireHash(client, credentials.USERNAME, credentials.SECRET_HASH);
+  const user = await userWithPassword(context, pool, credentials);
   if (user.status === 'FORCE_CHANGE_PASSWORD') return temporaryPasswordAnswer(user);
   if (asksForCode(user)) {
     return {
@@ -64,7 +65,7 @@ async function withPassword(context: CognitoContext, clientId: string, parameter
 }
 
 /** Exchanges a refresh token for new tokens. The old refresh token expires after a grace period. */
-async function renewed(context: CognitoContext, clientId: string, refreshToken: string): Promise<unknown> {
+async function refreshSession(context: CognitoContext, clientId: string, refreshToken: string): Promise<unknown> {
   const { pool, client } = clientOf(context, clientId);
   const session = context.tokens.sessionOf(refreshToken);
   if (session === undefined || session.clientId !== client.id || session.poolId !== pool.id) {
@@ -92,7 +93,7 @@ function getTokensFromRefreshToken(context: CognitoContext): JsonOperation {
   });
   return jsonOperation(schema, INVALID, async ({ ClientId, ClientSecret, RefreshToken }) => {
     context.secrets.requireSecret(clientOf(context, ClientId).client, ClientSecret);
-    return await renewed(context, ClientId, RefreshToken);
+    return await refreshSession(context, ClientId, RefreshToken);
   });
 }
 
@@ -104,7 +105,7 @@ function initiateAuth(context: CognitoContext): JsonOperation {
     ClientMetadata: z.record(z.string(), z.string()).optional(),
   });
   return jsonOperation(schema, INVALID, async ({ ClientId, AuthParameters }) => {
-    return await withPassword(context, ClientId, AuthParameters);
+    return await signInByPassword(context, ClientId, AuthParameters);
   });
 }
 

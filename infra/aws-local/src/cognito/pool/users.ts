@@ -58,9 +58,10 @@ export function openUsers(db: DatabaseSync): Users {
   const emailKey = (poolId: string, email: string): string => `${poolId}/${email.toLowerCase()}`;
 
   return {
-    find: (poolId, username) =>
-      users.get(`${poolId}/${username}`) ??
-      users.get(`${poolId}/${subs.get(emailKey(poolId, username)) ?? 'nobody has this sub'}`),
+    find: (poolId, username) => {
+      const sub = subs.get(emailKey(poolId, username)) ?? username;
+      return users.get(`${poolId}/${sub}`);
+    },
     save: (user) => {
       const before = users.get(`${user.poolId}/${user.sub}`);
       if (before !== undefined) subs.delete(emailKey(user.poolId, emailOf(before)));

@@ -12,8 +12,8 @@ interface Claimed {
   /** The sign-in that the tokens come from; `authTime` is epoch ms. */
   readonly session: { readonly originJti: string; readonly authTime: number };
   readonly scopes: readonly string[];
-  /** By the trigger, to the access token. */
-  readonly added: Readonly<Record<string, string>>;
+  /** What the trigger adds to the access token. */
+  readonly addedClaims: Readonly<Record<string, string>>;
   /** Epoch ms. */
   readonly now: number;
 }
@@ -28,7 +28,7 @@ interface TokenClaims {
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 /** The claims of an access token and its id token. */
-export function claimsOf({ pool, region, client, user, session, scopes, added, now }: Claimed): TokenClaims {
+export function claimsOf({ pool, region, client, user, session, scopes, addedClaims, now }: Claimed): TokenClaims {
   const iat = seconds(now);
   const common = {
     sub: user.sub,
@@ -49,7 +49,7 @@ export function claimsOf({ pool, region, client, user, session, scopes, added, n
       exp: iat + client.accessSeconds,
       jti: randomUUID(),
       username: user.sub,
-      ...added,
+      ...addedClaims,
     },
     id: {
       ...attributes,

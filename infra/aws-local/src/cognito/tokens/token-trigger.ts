@@ -34,9 +34,9 @@ export interface Recipient {
   readonly user: User;
 }
 
-export interface Decided {
+export interface AccessDecision {
   readonly scopes: readonly string[];
-  readonly added: Readonly<Record<string, string>>;
+  readonly addedClaims: Readonly<Record<string, string>>;
 }
 
 /** The scopes and further claims of an access token, after the pool's pre-token-generation trigger (version two) has run. */
@@ -44,7 +44,7 @@ export async function decideAccess(
   invoke: InvokeTrigger,
   { pool, client, user }: Recipient,
   triggerSource: TokenSource,
-): Promise<Decided> {
+): Promise<AccessDecision> {
   const event = {
     version: '2',
     triggerSource,
@@ -69,6 +69,6 @@ export async function decideAccess(
   const decided = answer.data.response.claimsAndScopeOverrideDetails?.accessTokenGeneration;
   return {
     scopes: [ACCOUNT_SCOPE].filter((scope) => decided?.scopesToSuppress.includes(scope) !== true),
-    added: decided?.claimsToAddOrOverride ?? {},
+    addedClaims: decided?.claimsToAddOrOverride ?? {},
   };
 }

@@ -3,7 +3,7 @@ export type RowResult<Row> =
   | { readonly row: Row; readonly isDone: true }
   | { readonly row: Row; readonly isDone: false; readonly error: unknown };
 
-/** So that some hundred rows take minutes, and the server is still asked for one row at a time by others. */
+/** Some hundred rows take minutes, and the requests of other people are still answered in between. */
 const AT_ONCE = 3;
 
 /** Runs an action on each row, in order. A failed row does not stop the others; the signal does, after those under way. */
@@ -14,7 +14,7 @@ export async function runEach<Row>(
   signal: AbortSignal,
 ): Promise<void> {
   const waiting = [...rows];
-  const work = async () => {
+  const runWaiting = async () => {
     for (let row = waiting.shift(); row !== undefined && !signal.aborted; row = waiting.shift()) {
       try {
         await run(row);
@@ -24,5 +24,5 @@ export async function runEach<Row>(
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: AT_ONCE }, runWaiting));
 }

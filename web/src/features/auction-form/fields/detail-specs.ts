@@ -2,11 +2,11 @@ import { type DetailName, lotDetail } from '#shared/model/lots/lot-details.ts';
 import type { InspectionName } from '../values/form-schema.ts';
 import type { FieldSpec } from './field-spec.ts';
 
-/** The field of where a lot can be seen or how it is sold. */
+/** The form field of a detail, which says where a lot can be seen or how it is sold. */
 export function detailSpec(name: DetailName): FieldSpec {
   const { choices, ...row } = lotDetail(name);
-  const options = choices && Object.entries(choices).map(([value, { label }]) => ({ value, label }));
-  return { ...row, ...(options !== undefined && { options }) };
+  if (choices === undefined) return row;
+  return { ...row, options: Object.entries(choices).map(([value, { label }]) => ({ value, label })) };
 }
 
 export function inspectionSpec(name: InspectionName): FieldSpec {

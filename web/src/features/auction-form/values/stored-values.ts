@@ -1,4 +1,4 @@
-/** What forms begin with. */
+/** The values that the form of an auction begins with. */
 import { readSteps } from '#shared/contract/lots/prices.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
 import type { getHouseRules } from '#shared/contract/settings/house.ts';
@@ -34,8 +34,10 @@ export const houseValues = ({ charges, steps, bidInterval }: HouseRules): FormVa
 /** A stored auction in the form. */
 export function valuesOf(auction: EditedAuction): FormValues {
   const { facts, sale, report } = auction;
-  const [deadline, start] = [momentOf(auction.registrationDeadline), momentOf(auction.startDate)];
-  const [end, latestEnd] = [momentOf(auction.endDate), momentOf(auction.latestEnd)];
+  const deadline = momentOf(auction.registrationDeadline);
+  const start = momentOf(auction.startDate);
+  const end = momentOf(auction.endDate);
+  const latestEnd = momentOf(auction.latestEnd);
   return {
     ...textsWith(DETAIL_NAMES, (name) => detailText(auction, name) ?? ''),
     title: auction.title,
@@ -63,7 +65,7 @@ export function valuesOf(auction: EditedAuction): FormValues {
       until: istParts(until).time,
     })),
     steps: stepTexts(readSteps(auction.steps)),
-    report: report && tidyReport(report),
+    report: report === null ? null : tidyReport(report),
     documents: auction.documents.map(({ id, kind, name, size }) => ({ id, kind, name, size })),
   };
 }

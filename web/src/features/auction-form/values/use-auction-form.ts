@@ -23,7 +23,7 @@ export interface AuctionForm {
   readonly values: FormValues;
   readonly errors: FormErrors;
   readonly images: FormImages;
-  /** The validation error about the number of images, after a submit. */
+  /** The validation error about the number of images, after a refused submit. */
   readonly imageError: string | undefined;
   /** The ref of the form element, in which the first invalid field gets the focus. */
   readonly attach: RefCallback<HTMLFormElement>;
@@ -64,7 +64,7 @@ const PRICES: readonly FieldName[] = ['basePrice', 'reservePrice'];
 /** The state of the auction form: values, errors and images. */
 export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: TimeRules): AuctionForm {
   const images = useImages(start.images, mode, useMaxImages());
-  const [attempt, setAttempt] = useState(0);
+  const [refusedSubmits, setRefusedSubmits] = useState(0);
   const isDraft = useRef(false);
   const form = useForm<FormValues, unknown, AuctionFields>({
     defaultValues: start.values,
@@ -79,22 +79,22 @@ export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: Ti
   const { control, clearErrors, formState, getValues, handleSubmit, reset, setValue } = form;
   const [uploads, setUploads] = useState(0);
   const values = useWatch({ control, compute: (all: FormValues) => all });
-  const element = useRef<HTMLFormElement>(null);
-  const attach = useCallback((form: HTMLFormElement | null) => {
-    element.current = form;
+  const formElement = useRef<HTMLFormElement>(null);
+  const attach = useCallback((element: HTMLFormElement | null) => {
+    formElement.current = element;
   }, []);
 
   const focus = useCallback((name: FieldName | 'images') => {
-    const field = element.current?.querySelector(`[name="${name}"], [data-field="${name}"] input`);
+    const field = formElement.current?.querySelector(`[name="${name}"], [data-field="${name}"] input`);
     if (field instanceof HTMLElement) field.focus();
   }, []);
 
   // The first invalid field is in the DOM only after this render.
   useEffect(() => {
-    if (attempt === 0) return;
-    const wrong = element.current?.querySelector('[aria-invalid="true"]');
-    if (wrong instanceof HTMLElement) wrong.focus();
-  }, [attempt]);
+    if (refusedSubmits === 0) return;
+    const invalidField = formElement.current?.querySelector('[aria-invalid="true"]');
+    if (invalidField instanceof HTMLElement) invalidField.focus();
+  }, [refusedSubmits]);
 
   const submit = async (onValid: (fields: AuctionFields) => void, as: 'draft' | 'complete') => {
     isDraft.current = as === 'draft';
@@ -102,18 +102,17 @@ export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: Ti
     const refuse = () => {
       isRefused = true;
     };
-    await handleSubmit(
-      (fields) =>
-        countError(images.list, mode, images.max, as === 'draft') === undefined ? onValid(fields) : refuse(),
-      refuse,
-    )();
-    if (isRefused) setAttempt((count) => count + 1);
+    await handleSubmit((fields) => {
+      if (countError(images.list, mode, images.max, as === 'draft') === undefined) onValid(fields);
+      else refuse();
+    }, refuse)();
+    if (isRefused) setRefusedSubmits((count) => count + 1);
   };
   return {
     values,
     errors: sentencesOf(formState.errors),
     images,
-    imageError: attempt > 0 ? countError(images.list, mode, images.max) : undefined,
+    imageError: refusedSubmits > 0 ? countError(images.list, mode, images.max) : undefined,
     attach,
     control,
     set: (name, value) => {

@@ -47,7 +47,7 @@ export const AUCTION_COLUMNS: readonly TableColumn<AuctionCard>[] = [
     id: 'status',
     header: 'Status',
     text: ({ status }) => (status === 'pending' ? 'upcoming' : status),
-    cell: ({ status, outcome, pausedAt }) => <StatusBadge {...{ status, outcome, pausedAt }} />,
+    cell: ({ status, outcome, pausedAt }) => <StatusBadge status={status} outcome={outcome} pausedAt={pausedAt} />,
     width: 8,
     isDefault: true,
   },

@@ -11,7 +11,7 @@ import { BidForm } from '../bid-form/bid-form.tsx';
 import { type ClockFace, clockFace, clockTarget } from '#web/auctions/clock/clock-face.ts';
 import { AskLine } from './ask-line.tsx';
 import { depositText } from './deposit-text.ts';
-import { priceAtBase } from '#web/lots/price/all-in-price.ts';
+import { allInSentence } from '#web/lots/price/all-in-price.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { MaximumLoading } from '../maximum/maximum-loading.tsx';
 import type { StandingMaximumProps } from '../maximum/standing-maximum.tsx';
@@ -62,7 +62,7 @@ export function ActionArea({ auction, userId, formRef, inputRef }: ActionAreaPro
       {action === 'register' && (
         <>
           <RegisterButton auctionId={auction._id} isForSale={auction.saleEvent?.deposit !== undefined} />
-          <p className="text-sm text-muted">{priceAtBase(auction)}</p>
+          <p className="text-sm text-muted">{allInSentence(auction)}</p>
           <VerificationBanner />
         </>
       )}

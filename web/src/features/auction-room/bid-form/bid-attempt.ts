@@ -3,7 +3,7 @@ import type { Paise } from '#shared/model/money/money.ts';
 /** What a bidder offers. */
 export interface Offer {
   readonly amount: Paise;
-  /** The amount is a maximum: the house bids as little as leads. */
+  /** Whether the amount is a maximum: the house bids for the bidder up to it, and no more than it takes to lead. */
   readonly upTo: boolean;
 }
 

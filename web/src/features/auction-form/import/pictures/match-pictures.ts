@@ -1,6 +1,6 @@
 /**
  * Which pictures belong to which row: by the names in its cell, else by file or folder names that begin with the house
- * number.
+ * number. A `number` below is a house number as names of files show it (`numberInName`).
  */
 import { comparedHouseNumber } from '#shared/model/auctions/house-number.ts';
 import type { Picture } from './picture.ts';
@@ -12,12 +12,12 @@ export interface NumberedRow {
   readonly names: string | undefined;
 }
 
-/** Whose a picture is that lies in the folder of one lot while its name begins with the number of another. */
+/** What decides about a torn picture: one in the folder of a lot whose name begins with the number of another lot. */
 export type TornRule = 'folder' | 'name';
 
 export interface MatchedPictures {
   readonly pictures: readonly Picture[];
-  /** What is not certain about them, for the cell. */
+  /** What the clerk must answer at the cell of picture names. */
   readonly question: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Matching {
   readonly rows: readonly MatchedPictures[];
   /** Pictures that belong to no row. */
   readonly unused: readonly Picture[];
-  /** Pictures that would belong to a row if there were a rule. */
+  /** Torn pictures that no row gets until there is a rule for them. */
   readonly torn: readonly Picture[];
 }
 
@@ -39,21 +39,18 @@ export function matchPictures(
 ): Matching {
   const lots = Map.groupBy(rows, ({ houseNumber }) => numberInName(houseNumber));
   const files = pictures.toSorted((a, b) => inOrder.compare(a.path, b.path)).map((picture) => fileOf(picture, lots));
-  const owned = Map.groupBy(files, (file) => ownerOf(file, rule));
-  const find = finder(files);
-  const wanted = rows.map(({ names = '', houseNumber }) =>
-    namesIn(names).map((name) => find(name, numberInName(houseNumber))),
+  const filesByNumber = Map.groupBy(files, (file) => ownerOf(file, rule));
+  const findFile = fileFinder(files);
+  const foundByRow = rows.map(({ names = '', houseNumber }) =>
+    namesIn(names).map((name) => findFile(name, numberInName(houseNumber))),
   );
-  const bare = Map.groupBy(
-    wanted.flat().filter(({ isBare }) => isBare),
-    ({ file }) => file,
-  );
+  const contested = contestedFiles(foundByRow.flat());
   const matched = rows.map(({ houseNumber }, at): MatchedPictures => {
     const number = numberInName(houseNumber);
-    const named = wanted[at] ?? [];
-    if (named.length === 0) return ofNumber(lots.get(number) ?? [], owned.get(number) ?? []);
-    const certain = named.map((picture) =>
-      picture.isBare && haveTwoNames(bare.get(picture.file)) ? { ...picture, file: undefined } : picture,
+    const found = foundByRow[at] ?? [];
+    if (found.length === 0) return picturesOfNumber(lots.get(number) ?? [], filesByNumber.get(number) ?? []);
+    const certain = found.map((match) =>
+      match.lacksFolders && contested.has(match.file) ? { ...match, file: undefined } : match,
     );
     return {
       pictures: certain.flatMap(({ file }) => (file === undefined ? [] : [file.picture])),
@@ -61,49 +58,59 @@ export function matchPictures(
     };
   });
   const used = new Set(matched.flatMap((row) => row.pictures));
-  const isTorn = ({ numbers }: File) =>
-    rule === undefined &&
-    numbers.length > 1 &&
-    numbers.some((number) => lots.get(number)?.some(({ names = '' }) => names === ''));
-  const [unused, torn]: [Picture[], Picture[]] = [[], []];
-  for (const file of files) if (!used.has(file.picture)) (isTorn(file) ? torn : unused).push(file.picture);
-  return { rows: matched, unused, torn };
+  const leftOver = files.filter(({ picture }) => !used.has(picture));
+  const isTorn = (file: PictureFile): boolean => rule === undefined && mayBeOfSeveral(file, lots);
+  return {
+    rows: matched,
+    unused: leftOver.filter((file) => !isTorn(file)).map(({ picture }) => picture),
+    torn: leftOver.filter(isTorn).map(({ picture }) => picture),
+  };
 }
 
 type Lots = ReadonlyMap<string, readonly NumberedRow[]>;
 
-interface File {
+/** A picture with what its path says about lots. */
+interface PictureFile {
   readonly picture: Picture;
-  /** As they are compared. */
+  /** The two paths of the picture, as paths are compared. */
   readonly path: string;
   readonly within: string;
-  /** The lot of each of its folders, from the outermost; undefined where it is of none. */
-  readonly folders: readonly (string | undefined)[];
-  /** The lots of its folders, and the longest number that its own name begins with. */
+  /** The number that each of its folders has, from the outermost; undefined for a folder of no lot. */
+  readonly folderNumbers: readonly (string | undefined)[];
+  /** The longest number of a lot that its own name begins with. */
+  readonly nameNumber: string | undefined;
+  /** All of these numbers, each once. */
   readonly numbers: readonly string[];
-  readonly ownNumber: string | undefined;
 }
 
-function fileOf(picture: Picture, lots: Lots): File {
+function fileOf(picture: Picture, lots: Lots): PictureFile {
   const within = comparedPath(picture.within);
   const knownNumber = (number: string) => (lots.has(number) ? number : undefined);
   const parts = within.split('/');
-  const folders = parts.slice(0, -1).map((folder) => knownNumber(numberInName(folder)));
+  const folderNumbers = parts.slice(0, -1).map((folder) => knownNumber(numberInName(folder)));
   const stem = numberInName((parts.at(-1) ?? '').replace(/\.\w+$/, '')).split('-');
   const beginnings = stem.map((_part, at) => stem.slice(0, stem.length - at).join('-'));
-  const ownNumber = beginnings.find((beginning) => lots.has(beginning));
-  const numbers = [...new Set([...folders, ownNumber].filter((number) => number !== undefined))];
-  return { picture, path: comparedPath(picture.path), within, folders, numbers, ownNumber };
+  const nameNumber = beginnings.find((beginning) => lots.has(beginning));
+  const numbers = [...new Set([...folderNumbers, nameNumber].filter((number) => number !== undefined))];
+  return { picture, path: comparedPath(picture.path), within, folderNumbers, nameNumber, numbers };
 }
 
-function ownerOf({ folders, numbers, ownNumber }: File, rule: TornRule | undefined): string | undefined {
+/** The number of the lot that a file belongs to; undefined if it has none, or several and there is no rule. */
+function ownerOf({ folderNumbers, nameNumber, numbers }: PictureFile, rule: TornRule | undefined): string | undefined {
   if (numbers.length < 2) return numbers[0];
-  if (rule === 'folder') return folders.findLast((folder) => folder !== undefined);
-  return rule === 'name' ? ownNumber : undefined;
+  if (rule === 'folder') return folderNumbers.findLast((number) => number !== undefined);
+  return rule === 'name' ? nameNumber : undefined;
+}
+
+/** Whether a file has the numbers of several lots, and at least one of them gets its pictures by number. */
+function mayBeOfSeveral({ numbers }: PictureFile, lots: Lots): boolean {
+  if (numbers.length < 2) return false;
+  const rows = numbers.flatMap((number) => lots.get(number) ?? []);
+  return rows.some(({ names = '' }) => names === '');
 }
 
 /** The pictures of a number, unless several lots have numbers that look alike in the names of files. */
-function ofNumber(lots: readonly NumberedRow[], files: readonly File[]): MatchedPictures {
+function picturesOfNumber(lots: readonly NumberedRow[], files: readonly PictureFile[]): MatchedPictures {
   const pictures = files.map(({ picture }) => picture);
   const numbers = [...new Map(lots.map(({ houseNumber }) => [comparedHouseNumber(houseNumber), houseNumber])).values()];
   const [first] = pictures;
@@ -118,56 +125,67 @@ const namesIn = (cell: string): readonly string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-interface Named {
+/** A name in a cell, and what was found for it. */
+interface FoundName {
   readonly name: string;
   /** Undefined when no file, or none for certain, has the name. */
-  readonly file: File | undefined;
+  readonly file: PictureFile | undefined;
   /** Files that may be meant. */
-  readonly choice: readonly File[];
+  readonly candidates: readonly PictureFile[];
   /** The name has folders, and the file has none. */
-  readonly isBare: boolean;
+  readonly lacksFolders: boolean;
 }
 
-/** Finds a file by its path, else by the end of it, if only one file has that. */
-function finder(files: readonly File[]): (name: string, lot: string) => Named {
+/** Finds a file by its path, else by the end of the path, if only one file ends so. */
+function fileFinder(files: readonly PictureFile[]): (name: string, number: string) => FoundName {
   const byName = Map.groupBy(
     files.flatMap((file) => [...new Set([baseName(file.within), baseName(file.path)])].map((name) => ({ name, file }))),
     ({ name }) => name,
   );
-  return (name, lot) => {
+  return (name, number) => {
     const wanted = comparedPath(name);
-    const candidates = (byName.get(baseName(wanted)) ?? []).map(({ file }) => file);
-    const exact = candidates.filter(({ path, within }) => path === wanted || within === wanted);
-    const others = candidates.filter(({ within, folders }) => {
+    const sameName = (byName.get(baseName(wanted)) ?? []).map(({ file }) => file);
+    const samePath = sameName.filter(({ path, within }) => path === wanted || within === wanted);
+    const sameEnd = sameName.filter(({ within, folderNumbers }) => {
+      // A name that was copied from a disk has more folders than the file.
       if (!endsWithPath(within, wanted)) return endsWithPath(wanted, within);
       // A folder that the cell does not name must not be that of another lot.
-      const unnamed = folders.slice(0, folders.length + 1 - wanted.split('/').length);
-      return unnamed.every((owner) => owner === undefined) || unnamed.includes(lot);
+      const unnamed = folderNumbers.slice(0, folderNumbers.length + 1 - wanted.split('/').length);
+      return unnamed.every((folder) => folder === undefined) || unnamed.includes(number);
     });
-    const ownPictures = others.filter(({ folders }) => folders.includes(lot));
-    const choice = different(exact.length > 0 ? exact : ownPictures.length > 0 ? ownPictures : others);
-    const file = choice.length === 1 ? choice[0] : undefined;
-    const isBare = file !== undefined && exact.length === 0 && wanted.includes('/') && !file.within.includes('/');
-    return { name, file, choice, isBare };
+    const inLotsFolder = sameEnd.filter(({ folderNumbers }) => folderNumbers.includes(number));
+    const best = [samePath, inLotsFolder, sameEnd].find((found) => found.length > 0) ?? [];
+    const candidates = withoutCopies(best);
+    const file = candidates.length === 1 ? candidates[0] : undefined;
+    const lacksFolders =
+      file !== undefined && samePath.length === 0 && wanted.includes('/') && !file.within.includes('/');
+    return { name, file, candidates, lacksFolders };
   };
 }
 
 /** Files with the same content are one. */
-const different = (files: readonly File[]): readonly File[] => [
+const withoutCopies = (files: readonly PictureFile[]): readonly PictureFile[] => [
   ...new Map(files.map((file) => [file.picture.source, file])).values(),
 ];
 
-const haveTwoNames = (named: readonly Named[] = []): boolean =>
-  new Set(named.map(({ name }) => comparedPath(name))).size > 1;
+/** Files without a folder that cells name in different folders, so that it is not certain who means them. */
+function contestedFiles(found: readonly FoundName[]): ReadonlySet<PictureFile | undefined> {
+  const byFile = Map.groupBy(
+    found.filter(({ lacksFolders }) => lacksFolders),
+    ({ file }) => file,
+  );
+  const contested = [...byFile].filter(([, named]) => new Set(named.map(({ name }) => comparedPath(name))).size > 1);
+  return new Set(contested.map(([file]) => file));
+}
 
-function questionOf(named: readonly Named[]): string | undefined {
-  const open = named.filter(({ file }) => file === undefined);
-  const missing = open.filter(({ choice }) => choice.length === 0).map(({ name }) => name);
+function questionOf(found: readonly FoundName[]): string | undefined {
+  const uncertain = found.filter(({ file }) => file === undefined);
+  const missing = uncertain.filter(({ candidates }) => candidates.length === 0).map(({ name }) => name);
   if (missing.length > 0) return `No picture is called ${missing.join(', ')}.`;
-  const [first] = open;
+  const [first] = uncertain;
   if (first === undefined) return undefined;
-  const paths = first.choice.map(({ picture }) => picture.path);
+  const paths = first.candidates.map(({ picture }) => picture.path);
   return paths.length === 1
-    ? `${paths.join()} may be ${first.name}, or what another row names so in another folder. Please write which picture it is.`
+    ? `${paths.join()} may be ${first.name}, or the picture that another row names in another folder. Please write which picture it is.`
     : `${paths.length} pictures are called ${baseName(first.name)}: ${paths.join(', ')}. Please write which one, with its folder.`;
 }

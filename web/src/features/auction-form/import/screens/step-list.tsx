@@ -7,7 +7,7 @@ const STEPS = [
   ['import', 'Import'],
 ] as const;
 
-/** Where the clerk is. */
+/** The steps of an import, with the current one marked. */
 export function StepList({ step }: { readonly step: (typeof STEPS)[number][0] }) {
   return (
     <ol aria-label="Steps" className="flex flex-wrap gap-x-6 gap-y-1 text-sm">

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { loadForEdit } from '#web/auctions/edit-query.ts';
 import { storedForm } from '#web/auctions/set-auction-status.ts';
-import { amountOf, CHARGE_NAMES, type ChangesForm, type Group } from './lot-changes.ts';
+import { chargeOrZero, CHARGE_NAMES, type ChangesForm, type Group } from './lot-changes.ts';
 
 const CANCELLED = 'This auction is cancelled and can no longer be changed.';
 
@@ -30,7 +30,7 @@ export async function changeLot(auctionId: string, form: ChangesForm): Promise<v
       ...(has('emdAmount') && { emdAmount: form.emdAmount }),
       ...(has('bidInterval') && { bidInterval: Number(form.bidInterval) }),
       ...(has('charges') &&
-        Object.fromEntries(CHARGE_NAMES.map((name) => [name, amountOf(name, form.charges[name])] as const))),
+        Object.fromEntries(CHARGE_NAMES.map((name) => [name, chargeOrZero(name, form.charges[name])] as const))),
       registrationDeadline: isoAt('registrationDeadline') ?? lot.registrationDeadline,
       startDate: isoAt('startDate') ?? lot.startDate,
       endDate: endDate ?? lot.endDate,

@@ -1,4 +1,4 @@
-/** What is changed of many lots at once: the fields that lots of one seller or one sale have in common. */
+/** The form that changes many lots at once: it has the fields that lots of one seller or one sale have in common. */
 import * as z from 'zod';
 import { auctionFields } from '#shared/contract/selling.ts';
 import { placeField } from '#shared/contract/lots/lot-fields.ts';
@@ -18,20 +18,21 @@ export const MOMENTS = [
   { name: 'endDate', label: 'End' },
 ] as const;
 
-const text = z.string();
-const chosen = z.object({ date: text, time: text });
-const PLACE = z.object({ address: text, city: text, pin: text });
+type MomentName = (typeof MOMENTS)[number]['name'];
 
-/** Only the groups that are chosen are read. */
+const text = z.string();
+const moment = z.object({ date: text, time: text });
+
+/** Only the groups that are chosen are checked and sent. */
 export const changesForm = z
   .object({
     groups: z.array(z.enum(GROUPS)).min(1, 'Please choose what to change.'),
     emdAmount: text,
     bidInterval: text,
     charges: z.record(z.enum(CHARGE_NAMES), text),
-    dates: z.object({ registrationDeadline: chosen, startDate: chosen, endDate: chosen }),
-    place: PLACE,
-    /** Empty: the house's own. */
+    dates: z.object({ registrationDeadline: moment, startDate: moment, endDate: moment }),
+    place: z.object({ address: text, city: text, pin: text }),
+    /** Empty for the house's own lots. */
     sellerId: text,
     seller: text,
   })
@@ -41,46 +42,47 @@ export const changesForm = z
       if (problem !== undefined)
         context.addIssue({ code: 'custom', path: [...path, ...problem.path], message: problem.message });
     };
-    const has = (group: Group) => form.groups.includes(group);
-    if (has('emdAmount')) check(auctionFields.emdAmount, form.emdAmount, 'emdAmount');
-    if (has('charges')) {
-      for (const name of CHARGE_NAMES) check(auctionFields[name], amountOf(name, form.charges[name]), 'charges', name);
-    }
-    if (has('place')) check(placeField, form.place, 'place');
-    if (has('seller')) check(z.string().max(LOT_DETAILS.seller.maxLength, 'This is too long.'), form.seller, 'seller');
-    if (!has('dates')) return;
-    const times = MOMENTS.map(({ name }) => ({ name, ...form.dates[name], at: msFromIst(form.dates[name]) }));
-    const given = times.filter(({ date }) => date !== '');
-    for (const { name, at } of given) {
-      if (at === undefined)
-        context.addIssue({
-          code: 'custom',
-          path: ['dates', name, 'date'],
-          message: 'Please choose a date and a time.',
-        });
-    }
-    if (given.length === 0) {
-      context.addIssue({
-        code: 'custom',
-        path: ['dates', 'startDate', 'date'],
-        message: 'Please choose a date, or leave the dates as they are.',
-      });
-    }
-    for (const [at, { name, at: ms }] of given.entries()) {
-      const before = given[at - 1]?.at;
-      if (ms !== undefined && before !== undefined && ms <= before) {
-        context.addIssue({
-          code: 'custom',
-          path: ['dates', name, 'date'],
-          message: 'This must be later than the time before it.',
-        });
+    const isChosen = (group: Group) => form.groups.includes(group);
+    if (isChosen('emdAmount')) check(auctionFields.emdAmount, form.emdAmount, 'emdAmount');
+    if (isChosen('charges')) {
+      for (const name of CHARGE_NAMES) {
+        check(auctionFields[name], chargeOrZero(name, form.charges[name]), 'charges', name);
       }
+    }
+    if (isChosen('place')) check(placeField, form.place, 'place');
+    if (isChosen('seller')) {
+      check(z.string().max(LOT_DETAILS.seller.maxLength, 'This is too long.'), form.seller, 'seller');
+    }
+    if (isChosen('dates')) {
+      checkDates(form.dates, (name, message) =>
+        context.addIssue({ code: 'custom', path: ['dates', name, 'date'], message }),
+      );
     }
   });
 export type ChangesForm = z.infer<typeof changesForm>;
 
-/** An empty charge is none. */
-export const amountOf = (name: (typeof CHARGE_NAMES)[number], typed: string): string =>
+/** Dates that are left empty do not change; the others must be complete and in order. */
+function checkDates(
+  dates: Readonly<Record<MomentName, { readonly date: string; readonly time: string }>>,
+  report: (name: MomentName, message: string) => void,
+): void {
+  const times = MOMENTS.map(({ name }) => ({ name, date: dates[name].date, at: msFromIst(dates[name]) }));
+  const entered = times.filter(({ date }) => date !== '');
+  for (const { name, at } of entered) {
+    if (at === undefined) report(name, 'Please choose a date and a time.');
+  }
+  if (entered.length === 0) report('startDate', 'Please choose a date, or leave the dates as they are.');
+  let before: number | undefined;
+  for (const { name, at } of entered) {
+    if (at !== undefined && before !== undefined && at <= before) {
+      report(name, 'This must be later than the time before it.');
+    }
+    before = at;
+  }
+}
+
+/** What is sent for a charge: zero for an empty field. */
+export const chargeOrZero = (name: (typeof CHARGE_NAMES)[number], typed: string): string =>
   typed.trim() === '' && name !== 'otherChargesName' ? '0' : typed.trim();
 
 export const NOTHING_CHOSEN: ChangesForm = {
@@ -98,7 +100,11 @@ export const NOTHING_CHOSEN: ChangesForm = {
   seller: '',
 };
 
-/** Each change in a line, to be confirmed. @param sellerName of the seller that is chosen */
+/**
+ * The changes that the admin confirms, one a line.
+ *
+ * @param sellerName the name of the chosen seller
+ */
 export function changesInWords(form: ChangesForm, now: number, sellerName = 'chosen'): readonly string[] {
   const rupees = (typed: string) => formatInr(paiseFromText(typed) ?? 0);
   const lines: Readonly<Record<Group, () => readonly string[]>> = {
@@ -106,8 +112,8 @@ export function changesInWords(form: ChangesForm, now: number, sellerName = 'cho
     bidInterval: () => [`Bid interval: a lot ends ${intervalInWords(Number(form.bidInterval))} after its last bid`],
     charges: () => {
       const { buyerPremium, lotGst, chargesGst, otherCharges, otherChargesName } = form.charges;
-      const percent = (typed: string) => `${amountOf('buyerPremium', typed)} %`;
-      const other = `${otherChargesName.trim() === '' ? 'other charges' : otherChargesName.trim()} ${rupees(amountOf('otherCharges', otherCharges))}`;
+      const percent = (typed: string) => `${chargeOrZero('buyerPremium', typed)} %`;
+      const other = `${otherChargesName.trim() === '' ? 'other charges' : otherChargesName.trim()} ${rupees(chargeOrZero('otherCharges', otherCharges))}`;
       return [
         `Charges: buyer’s premium ${percent(buyerPremium)}, GST on the lot ${percent(lotGst)}, GST on charges ${percent(chargesGst)}, ${other}`,
       ];
