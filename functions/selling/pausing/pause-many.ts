@@ -49,8 +49,7 @@ export const pauseAll = (
   deps: PausingDeps,
   which: PausedWhich,
   by: ActorWithReason,
-): Promise<Result<Changed, Refusal>> =>
-  changeEach(deps, which, (state) => pauseOne(deps, state, by));
+): Promise<Result<Changed, Refusal>> => changeEach(deps, which, (state) => pauseOne(deps, state, by));
 
 /** Errors: NOT_FOUND; for one lot also CONFLICT. */
 export const resumeAll = (deps: PausingDeps, which: PausedWhich, by: Actor): Promise<Result<Changed, Refusal>> =>
