@@ -1,4 +1,4 @@
-import type { LotPlace, SaleTerms as TermsOfSale } from '#shared/model/lots/sale.ts';
+import type { LotPlace, SaleTerms } from '#shared/model/lots/sale.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TermsOfSale } from './sale-terms.tsx';
 import { WhereAndWhen } from './where-and-when.tsx';
@@ -6,7 +6,7 @@ import { WhereAndWhen } from './where-and-when.tsx';
 interface SaleCardProps {
   readonly lot: { readonly _id: string; readonly title: string };
   readonly place: LotPlace | undefined;
-  readonly sale: TermsOfSale | undefined;
+  readonly sale: SaleTerms | undefined;
 }
 
 /** Where to see a lot, who sells it and what happens after the payment; nothing if none of it is known. */
