@@ -9,6 +9,7 @@ import { monthOf, type PaymentItem } from '#functions/tables/payments/payment-it
 import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import type { TableName } from '#functions/tables/table-specs.ts';
+import { STANDING_SK } from '#functions/tables/users/standing-item.ts';
 import { walletMovement } from '#functions/domain/deposits/wallet.ts';
 import { DAY_MS, HOUR_MS } from '#shared/model/durations.ts';
 import { bidder, listing, state } from '#tests/support/builders/auctions.ts';
@@ -58,8 +59,12 @@ export async function putHouse(storage: Storage, house: House, from: number, now
   (items.money ??= []).push(...reportsRead(from, now));
   const years = Math.ceil((now - OPENED) / (365 * DAY_MS));
   items.users ??= [];
+  const won = winsUntil(house, now);
   for (let year = 0; year < years; year += 1)
-    for (let n = 0; n < house.peopleOfAYear; n += 1) items.users.push(profileOf(year, n, held));
+    for (let n = 0; n < house.peopleOfAYear; n += 1) {
+      const userId = personOf(year, n);
+      items.users.push(profileOf(year, n, held), standingOf(userId, { won: won.get(userId), held: held.get(userId) }));
+    }
   await flush();
 }
 
@@ -73,6 +78,30 @@ export function ledgerOf(house: House, from: number, to: number, now: number): r
 }
 
 const personOf = (year: number, n: number): string => `person-${year}-${n}`;
+const yearOf = (at: number): number => Math.floor((at - OPENED) / (365 * DAY_MS));
+/** The bidder with this place among those of the lot that was created at `at`. The first one wins. */
+const bidderOf = (house: House, n: number, at: number, place: number): string =>
+  personOf(yearOf(at), (n * 7 + place * 13) % house.peopleOfAYear);
+
+/** How many lots each person has won until `now`. */
+function winsUntil(house: House, now: number): ReadonlyMap<string, number> {
+  const won = new Map<string, number>();
+  const every = DAY_MS / house.lotsADay;
+  for (let n = 0; OPENED + n * every + ENDS <= now; n += 1) {
+    const winner = bidderOf(house, n, OPENED + n * every, 0);
+    won.set(winner, (won.get(winner) ?? 0) + 1);
+  }
+  return won;
+}
+
+/** What the stream has counted so far. Without it the recount would correct everybody whom it meets. */
+function standingOf(
+  userId: string,
+  { won = 0, held = 0 }: { readonly won: number | undefined; readonly held: number | undefined },
+) {
+  const createdSort = `${new Date(OPENED).toISOString()}#${userId}`;
+  return { userId, sk: STANDING_SK, verifyStatus: '#STANDING', createdSort, won, held, isDisabled: false, changes: 1 };
+}
 
 function profileOf(year: number, n: number, held: ReadonlyMap<string, number>) {
   const userId = personOf(year, n);
@@ -102,13 +131,10 @@ function addLot(all: Items, house: House, n: number, at: number, now: number, he
     if (item !== undefined) (all[table] ??= []).push(item);
   };
   const auctionId = `lot-${n}`;
-  const year = Math.floor((at - OPENED) / (365 * DAY_MS));
   const isOver = now >= at + ENDS;
   const isPaid = now >= at + PAID;
   const times = { startAt: at + STARTS, endAt: at + ENDS };
-  const people = Array.from({ length: house.biddersOfALot }, (_, k) =>
-    personOf(year, (n * 7 + k * 13) % house.peopleOfAYear),
-  );
+  const people = Array.from({ length: house.biddersOfALot }, (_, place) => bidderOf(house, n, at, place));
   const [winner = ''] = people;
   const lot = listing({
     auctionId,

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { functionSpecs } from '#infra/specs/function-specs.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { anonymousConfig } from '#tests/support/stack/bare-engine.ts';
 import { type Reading, startMeter } from '../bids/meter.ts';
@@ -27,8 +28,8 @@ const QUICK: House = { lotsADay: 0.25, biddersOfALot: 4, peopleOfAYear: 400 };
  */
 const BUSY_DAYS = 18;
 const BUSY: House = { lotsADay: 20, biddersOfALot: 30, peopleOfAYear: 8_000 };
-/** A quarter of what the function of the daily jobs has: `payment-worker` in `functions.ts`. */
-const MOST_MEMORY_MB = 256;
+/** A quarter of what the function of the daily jobs has (`infra/specs/money-functions.ts`). */
+const MOST_MEMORY_MB = (functionSpecs('memory').get('payment-worker')?.memory ?? NaN) / 4;
 
 /** How much more than after a year a job may take after eight. Those without a limit hold all lots or people by design. */
 const JOBS: Readonly<Record<string, number | undefined>> = {
