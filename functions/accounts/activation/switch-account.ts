@@ -19,9 +19,9 @@ export interface ActivationDeps {
 
 /**
  * Enables or disables an account, and tells the person why. The profile takes effect at once: every request and every
- * sign-in reads it. So disabling writes the profile first, and enabling writes it last. (Enabling also ends a block in the
- * user pool, which early releases used instead of the profile.) A repeated call also repeats the user pool's part, which
- * completes a call that failed half way.
+ * sign-in reads it. So disabling writes the profile first, and enabling writes it last. (Enabling also ends a block that
+ * the user pool alone has.) A repeated call also repeats the user pool's part, which completes a call that failed half
+ * way.
  * Errors: NOT_FOUND, FORBIDDEN, CONFLICT (also when another admin was faster), TOO_MANY_REQUESTS.
  */
 export async function switchAccount(

@@ -1,6 +1,6 @@
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import {
-  type Actor,
+  type Acting,
   type AuditedAction,
   auditWrite,
   readAudit,
@@ -27,12 +27,6 @@ const INVITATION_KEPT_SECONDS = 30 * 24 * 60 * 60;
 /** `not-an-owner`: the acting person is no longer an active owner. */
 export type StaffWrite = 'done' | 'conflict' | 'not-an-owner';
 
-interface ByOwner {
-  readonly by: Actor;
-  /** Epoch milliseconds. */
-  readonly now: number;
-}
-
 export interface StaffStore {
   /** The ids of all admins, disabled ones too. */
   readonly memberIds: () => Promise<readonly string[]>;
@@ -49,13 +43,13 @@ export interface StaffStore {
       readonly askedBy: string | undefined;
       readonly request: string | undefined;
     },
-    owner: ByOwner,
+    owner: Acting,
     also?: readonly TransactWriteItem[],
     /** If passed: the invitation that this one replaces must not have changed or been accepted since it was read. */
     replaced?: InvitationItem,
   ) => Promise<StaffWrite>;
   /** `conflict`: there is no open invitation. */
-  readonly withdraw: (email: string, owner: ByOwner) => Promise<StaffWrite>;
+  readonly withdraw: (email: string, owner: Acting) => Promise<StaffWrite>;
   /**
    * Creates the profile and marks the invitation as accepted, if it has not changed since it was read and whoever sent it
    * is still an owner.
@@ -75,7 +69,7 @@ export interface StaffStore {
       readonly dutiesGivenBefore: ProfileItem['dutiesGiven'];
       readonly dutiesGiven: ProfileItem['dutiesGiven'];
     },
-    owner: ByOwner,
+    owner: Acting,
     also?: readonly TransactWriteItem[],
   ) => Promise<StaffWrite>;
   readonly setActive: (
@@ -88,7 +82,7 @@ export interface StaffStore {
       /** The duties as they were read: whether two people are needed depends on them. */
       readonly dutiesBefore: ProfileItem['duties'];
     },
-    owner: ByOwner,
+    owner: Acting,
     also?: readonly TransactWriteItem[],
   ) => Promise<StaffWrite>;
 }

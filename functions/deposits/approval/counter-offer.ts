@@ -12,7 +12,7 @@ import { moneyAudit } from '#functions/domain/payments/money-audit.ts';
 import { formatIst } from '#functions/platform/ist.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { readLotTerms } from '#functions/tables/auctions/auction-reads.ts';
-import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import type { Acting } from '#functions/tables/audit/audit-entry.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { type BidOnApproval, writeApproval } from './approval-writes.ts';
 import { type ApprovalDeps, checkUndecided, whileOpen } from './decide-approval.ts';
@@ -24,12 +24,6 @@ export interface Offered {
   readonly amount: Paise;
   /** The last time to answer, epoch milliseconds. */
   readonly until: number;
-}
-
-/** The admin who offers, and the time (epoch milliseconds). */
-interface Offerer {
-  readonly by: Actor;
-  readonly now: number;
 }
 
 interface OfferDeps extends ApprovalDeps {
@@ -44,7 +38,7 @@ export async function makeCounterOffer(
   deps: OfferDeps,
   auctionId: string,
   offered: Offered,
-  offerer: Offerer,
+  offerer: Acting,
 ): Promise<Result<undefined, Refusal>> {
   return decideOnce(
     deps.tables.auctions,
@@ -84,7 +78,7 @@ async function writeOffer(
   { tables, noticeWrites }: OfferDeps,
   bid: BidOnApproval,
   { amount, until }: Offered,
-  { by, now: at }: Offerer,
+  { by, now: at }: Acting,
 ): Promise<boolean> {
   const { state, title, bidder } = bid;
   const { auctionId, userId } = bidder;

@@ -23,15 +23,15 @@ const hasStarted = ({ status, seq, startAt, closedAt }: StateItem): boolean =>
 
 function beginningOf(before: StateItem | undefined, after: StateItem): readonly EventFact[] {
   const { startAt, endAt, basePrice, steps, bidInterval } = after;
-  const fresh = after.seq === 0 ? after : before;
-  const latestEnd = fresh?.latestEnd ?? after.latestEnd;
+  const beforeBids = after.seq === 0 ? after : before;
+  const latestEnd = beforeBids?.latestEnd ?? after.latestEnd;
   const limit = latestEnd !== undefined && { latestEnd };
   const terms = { startAt, endAt, basePrice, steps, bidInterval, ...limit };
   return [
     { kind: 'terms', after: 0, ...terms },
-    ...(fresh === undefined
+    ...(beforeBids === undefined
       ? []
-      : clockEvents({ closesAt: endAt, ...limit }, 0, { ...fresh, pausedAt: after.pausedAt })),
+      : clockEvents({ closesAt: endAt, ...limit }, 0, { ...beforeBids, pausedAt: after.pausedAt })),
   ];
 }
 

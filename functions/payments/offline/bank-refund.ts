@@ -26,7 +26,7 @@ export const bankRefundKey = (utr: string, at: number): string => `${utr}-${at}`
  */
 export async function recordBankRefund(
   deps: BankRefundDeps,
-  seenPayment: PaymentItem,
+  asRead: PaymentItem,
   { transfer, by, source }: Omit<MoneyDecider, 'now'> & { readonly transfer: Transfer },
   now: number,
 ): Promise<Result<undefined, Refusal>> {
@@ -36,18 +36,17 @@ export async function recordBankRefund(
     // A retry of the same command succeeds.
     const user = use.is === 'payment' && use.isRefund ? use.payment : undefined;
     const isRecord = user?.status === 'refunded' && user.refundId === utr;
-    return isRecord && user.paymentId === seenPayment.paymentId
-      ? await notifyPayer(deps, seenPayment)
+    return isRecord && user.paymentId === asRead.paymentId
+      ? await notifyPayer(deps, asRead)
       : refused(await refuseUsedUtr(deps.tables, utr, use));
   }
-  if (!goesByBank(seenPayment) || seenPayment.status !== 'refunding') {
+  if (!goesByBank(asRead) || asRead.status !== 'refunding') {
     return refused(refusal('NOT_PAYABLE', 'No refund by bank transfer is due for this payment.'));
   }
-  const paidAt = paidAtOf(transfer, { owedSince: seenPayment.refundDueSince ?? 0, now });
+  const paidAt = paidAtOf(transfer, { owedSince: asRead.refundDueSince ?? 0, now });
   if (!paidAt.ok) return paidAt;
   // Razorpay may still be working on a refund of this payment.
-  const due =
-    seenPayment.offline === undefined ? await requireNoPendingRefund(deps, seenPayment, now) : ok(seenPayment);
+  const due = asRead.offline === undefined ? await requireNoPendingRefund(deps, asRead, now) : ok(asRead);
   if (!due.ok) return due;
   const payment = due.value;
   const reason = note ?? `${method.toUpperCase()} of ${paidOn}`;

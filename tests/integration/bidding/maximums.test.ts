@@ -80,7 +80,7 @@ test('a dashboard asks for the maximums of a page of auctions, and no more', asy
   expect(await attempt(stack.url, ravi, listMaximums, query(MAX_ASKED_MAXIMUMS + 1))).toMatchObject({ status: 400 });
 });
 
-test('a raise sends no news to anybody', async () => {
+test('a raise changes neither price nor clock, and answers the next bid', async () => {
   const before = await detail(ravi);
   expect(await change(ravi, 40_000)).toMatchObject({ maximum: 40_000, currentBid: 20_000 });
   expect(await detail(ravi)).toMatchObject({ seq: before.seq, closesAt: before.closesAt, bidLog: before.bidLog });

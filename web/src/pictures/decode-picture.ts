@@ -19,8 +19,8 @@ export async function decodePicture(file: Blob): Promise<Result<DecodedPicture, 
   const hasNoEnd = format === 'image/jpeg' && isCutOff(new Uint8Array(await file.arrayBuffer()));
   // Chromium decodes no JPEG without its end.
   const shown = hasNoEnd ? new Blob([file, END_OF_JPEG]) : file;
-  const unscaled = await createImageBitmap(shown).catch(() => undefined);
-  const bitmap = unscaled ?? (format === 'image/heic' ? await decodeHeic(file) : undefined);
+  const byBrowser = await createImageBitmap(shown).catch(() => undefined);
+  const bitmap = byBrowser ?? (format === 'image/heic' ? await decodeHeic(file) : undefined);
   if (bitmap === undefined) {
     return refused(
       `This ${formatName(format)} picture is damaged, or this browser cannot read its kind. Please send it as JPG.`,

@@ -31,8 +31,8 @@ export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
   const ownBid = bidLog.findLast(({ userId, takenBack }) => userId === auction.you.userId && takenBack !== true);
   // A bidder's own bids only rise, unless some are taken back: then the next fetch says what is left.
   // Their last one may be the one before the last, if a maximum answered it at once.
-  const shownBid = isVoid ? null : auction.viewer.lastBid;
-  const lastBid = ownBid === undefined ? shownBid : Math.max(ownBid.bidAmount, shownBid ?? 0);
+  const knownBid = isVoid ? null : auction.viewer.lastBid;
+  const lastBid = ownBid === undefined ? knownBid : Math.max(ownBid.bidAmount, knownBid ?? 0);
   const viewer = { ...auction.viewer, lastBid };
   const updated = {
     ...auction,

@@ -60,7 +60,7 @@ export function bearerTokens(keysOf: (issuer: string) => readonly JsonWebKey[]):
     if (signedTokens.size >= MAX_CACHED_TOKENS) signedTokens.clear();
     signedTokens.set(cacheKey, token);
     const isCurrent = token.validUntil * 1000 > now && token.validFrom * 1000 <= now;
-    const isForUs = token.issuer === issuer && token.audiences.some((client) => accepted.includes(client));
+    const isForUs = token.issuer === issuer && token.audiences.some((audience) => accepted.includes(audience));
     return isCurrent && isForUs ? token : undefined;
   };
 }
