@@ -29,7 +29,7 @@ export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
       await tellOwners(deps, which, { change: 'paused', reason, adminId: caller.userId }, paused.value);
       const message = isNothing(paused.value)
         ? 'Nothing else runs or starts within a day.'
-        : `${inWords(paused.value)} paused. Nobody can bid until you resume them.`;
+        : `${inWords(paused.value)} paused. Nobody can bid until an owner resumes bidding.`;
       return ok({ answer: { success: true, message, ...(await answerOf(deps, paused.value)) } });
     }),
 

@@ -24,7 +24,7 @@ test('an owner stops the clock of a lot, its room stands without a reload, and g
   await dialog.getByLabel('Reason').fill('The payment page answers slowly');
   await isAccessible(office);
   await dialog.getByRole('button', { name: 'Pause' }).click();
-  await expect(office.getByText('1 auction is paused. Nobody can bid until you resume them.')).toBeVisible();
+  await expect(office.getByText('1 auction is paused. Nobody can bid until an owner resumes bidding.')).toBeVisible();
   await expect(office.getByText('Paused', { exact: true }).first()).toBeVisible();
 
   await expect(page.getByText('We have paused this auction. Reason: The payment page answers slowly')).toBeVisible();
