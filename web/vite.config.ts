@@ -43,7 +43,7 @@ export default defineConfig({
             },
             {
               name: 'signed-in',
-              test: /\/web\/src\/(?:api\/(?!upload)|auctions|company|layouts|lots|money\/(?!transaction)|page|payments|push|realtime|sales\/(?!sale-queries)|session|ui\/(?!files\/(?!save-file)|feedback\/progress|forms\/(?:checkbox|code-field|file-drop|password-field|select)))|\/shared\/(?!contract\/(?:asked-acts|accounts\/(?:admin|audit|checked|people|table-views|uploads)|grievances|selling|sales|lots\/(?:lot-fields|price-fields))|model\/(?:uploads|digits|fold-text|pictures\/|sales\/|grievances|accounts\/(?:audit|identity|known|password|person|second)|auctions\/(?:auction-form|house-number|picture-source|price-rules|required-fields)))|\/node_modules\/(?:zod|@tanstack\/(?:query-core|react-query)|radix-ui|@radix-ui)\//,
+              test: /\/web\/src\/(?:api\/(?!upload)|auctions|company|layouts|lots|money\/(?!transaction)|page|payments|push|realtime|sales\/(?!sale-queries)|session|ui\/(?!files\/(?!save-file)|feedback\/progress|forms\/(?:checkbox|code-field|file-drop|password-field|select)))|\/shared\/(?!contract\/(?:asked-acts|accounts\/(?:admin|audit|checked|people|table-views|uploads)|grievances|selling|sales|lots\/(?:lot-fields|price-fields))|model\/(?:uploads|digits|fold-text|pictures\/|sales\/|grievances|accounts\/(?:audit|identity|known|password|person|second)|auctions\/(?:auction-form|house-number|price-rules|required-fields)))|\/node_modules\/(?:zod|@tanstack\/(?:query-core|react-query)|radix-ui|@radix-ui)\//,
               minShareCount: 5,
             },
             {

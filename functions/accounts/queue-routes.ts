@@ -9,7 +9,7 @@ import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { userAnswer } from './profile/user-answer.ts';
 import { type HoldDeps, holdNext, holdPerson } from './verification/hold-person.ts';
-import { identityVersion } from './verification/identity-version.ts';
+import { identityVersion } from './verification/verification.ts';
 import type { VerificationStore } from './verification/verification-store.ts';
 
 interface QueueDeps extends HoldDeps {

@@ -18,7 +18,7 @@ export function withoutAccountScope(event: PreTokenGenerationV2TriggerEvent, enr
   const { preferred_username: person } = event.request.userAttributes;
   const accessTokenGeneration = {
     scopesToSuppress: mayChangeAccount ? [] : [ACCOUNT_SCOPE],
-    // Somebody whose account was made anew after the loss of a pool keeps their id (`identity-provider/person-id.ts`).
+    // Somebody whose account was made anew after the loss of a pool keeps their id (`identity-provider/pool-account.ts`).
     ...(person !== undefined && { claimsToAddOrOverride: { person } }),
   };
   return { ...event, response: { claimsAndScopeOverrideDetails: { accessTokenGeneration } } };

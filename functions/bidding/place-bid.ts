@@ -1,7 +1,6 @@
 import { refusal } from '#shared/contract/http/errors.ts';
 import type { ReserveStatus } from '#shared/contract/lots/prices.ts';
-import { isLatestEnd } from '#functions/domain/auctions/latest-end.ts';
-import { reserveStatusOf } from '#functions/domain/auctions/reserve-status.ts';
+import { isLatestEnd, reserveStatusOf } from '#functions/domain/auctions/state-facts.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';

@@ -4,7 +4,7 @@ import type { PreferenceStore } from '#functions/tables/users/preference-store.t
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { SearchJob } from '#functions/tables/notifications/search-job.ts';
-import type { SendMail } from './mail/mail.ts';
+import type { SendMail } from './mail/ses-mail.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import type { House } from './mail/compose-mail.ts';
 import type { SendPush } from './push/web-push.ts';

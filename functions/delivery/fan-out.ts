@@ -1,7 +1,6 @@
 import { may } from '#shared/model/accounts/duties.ts';
 import { wants } from '#shared/model/notices/notice-topics.ts';
-import type { FanOutJob } from '#functions/tables/notifications/fan-out-job.ts';
-import { ALL_ADMINS } from '#functions/tables/notifications/notice-item.ts';
+import { ALL_ADMINS, type FanOutJob } from '#functions/tables/notifications/notice-item.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import { pushToDevice } from './push/push-to-device.ts';

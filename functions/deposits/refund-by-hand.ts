@@ -13,9 +13,8 @@ import type { Guarded, SecondPerson } from '#functions/domain/second-person/seco
 import { forfeitUndoneWrites } from '#functions/domain/deposits/forfeit-undone.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import { readSentBack } from '#functions/domain/payments/sent-back.ts';
-import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
-import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
+import { type PaymentItem, revenueWrite } from '#functions/tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
 import { bidderWrite } from './decisions/decision-writes.ts';

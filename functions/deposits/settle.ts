@@ -1,6 +1,6 @@
 import { approvalUntil, isBelowReserve } from '#functions/domain/auctions/approval.ts';
 import { SETTLED_WITHIN_MS } from '#functions/domain/auctions/look-again.ts';
-import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
+import { paymentWindowOf } from '#functions/domain/auctions/state-facts.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 
 /** The result of an auction for one bidder. */

@@ -1,4 +1,5 @@
 /** The words of mails about grievances. They name the number and what happens next, and quote nothing. */
+import type { GrievanceStore } from './grievance-store.ts';
 import type { GrievanceSubject } from '#shared/model/grievances/grievance-words.ts';
 import { answerBy, type GrievanceClock, REOPEN_MS, settleBy } from '#shared/model/grievances/grievance-clocks.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
@@ -101,3 +102,18 @@ function named(clocks: readonly NumberedClock[]): string {
   const more = clocks.length - first.length;
   return `${first.join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}`;
 }
+
+export type MailedKind = 'message' | 'answer' | 'settled';
+
+/** Mails the person about a line, and records it. A mail that did not go out is sent by grievance-clock. */
+export type MailLine = (grievance: GrievanceItem, kind: MailedKind, line: string) => Promise<void>;
+
+/** Sends a mail. `refused`: nothing went out, so it can be repeated. */
+export type SendWords = (words: MailWords) => Promise<'sent' | 'refused' | 'unknown' | 'off'>;
+
+export const lineMailer =
+  (store: Pick<GrievanceStore, 'mailed'>, send: SendWords): MailLine =>
+  async (grievance, kind, line) => {
+    if (grievance.mailDue?.has(line) !== true) return;
+    if ((await send(mailAbout(grievance, kind))) !== 'refused') await store.mailed(grievance.grievance, line);
+  };

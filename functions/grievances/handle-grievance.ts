@@ -6,7 +6,7 @@ import { type GrievanceItem, lineKey } from '#functions/tables/grievances/grieva
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { decideStaffAct, type StaffAct } from './grievance.ts';
-import type { MailedKind } from './mail-line.ts';
+import type { MailedKind } from './grievance-mails.ts';
 import { readSubject, type WriteDeps } from './write-grievance.ts';
 import { mayHandle } from './who-sees.ts';
 

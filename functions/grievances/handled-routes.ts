@@ -14,7 +14,7 @@ import { isFoundBy } from '#shared/model/grievances/is-found-by.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import { monthBefore } from '#functions/platform/indian-day.ts';
+import { monthBefore } from '#functions/platform/ist.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { type GrievanceItem, ownerOfAccount, ownerOfAddress } from '#functions/tables/grievances/grievance-item.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';

@@ -23,10 +23,9 @@ import { ownerOfAccount, ownerOfAddress } from '#functions/tables/grievances/gri
 import type { Limit, LimitStore } from '#functions/tables/limits/limit-store.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { MESSAGES_BY_ADDRESS, OPENED_BY_ADDRESS } from './grievance-limits.ts';
-import { codeMail } from './grievance-mails.ts';
+import { codeMail, type SendWords } from './grievance-mails.ts';
 import { type GuestStore, PROOF_MS } from './guest-store.ts';
 import { signLinkToFile } from './link-to-file.ts';
-import type { SendWords } from './mail-line.ts';
 import { ownGrievanceOf, ownLinesOf } from './shown.ts';
 import { addMessage, type Complainant, isOwn, openGrievance, type WriteDeps } from './write-grievance.ts';
 import { COOKIES } from '#shared/contract/http/headers.ts';

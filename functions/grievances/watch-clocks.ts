@@ -3,8 +3,7 @@ import { type GrievanceClock, isOverdue, runningClocks } from '#shared/model/gri
 import { HANDLING_DUTIES } from '#shared/model/grievances/grievance-words.ts';
 import { type GrievanceItem, MAIL_QUEUE } from '#functions/tables/grievances/grievance-item.ts';
 import type { GrievanceStore } from './grievance-store.ts';
-import { officerMail } from './grievance-mails.ts';
-import type { MailedKind, MailLine, SendWords } from './mail-line.ts';
+import { type MailedKind, type MailLine, officerMail, type SendWords } from './grievance-mails.ts';
 import { HOUR_MS } from '#shared/model/durations.ts';
 
 /** How long before its end the officer is told of a clock. */

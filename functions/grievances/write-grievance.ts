@@ -8,7 +8,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import { GRIEVANCE_ENTRY, type GrievanceItem, lineKey } from '#functions/tables/grievances/grievance-item.ts';
 import { type AboutFields, decideMessage } from './grievance.ts';
 import type { GrievanceStore } from './grievance-store.ts';
-import type { MailLine } from './mail-line.ts';
+import type { MailLine } from './grievance-mails.ts';
 import { type FileDeps, type SentFile, takeFiles } from './take-files.ts';
 
 /** Somebody with an account, or a proved address. */

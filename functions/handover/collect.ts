@@ -5,7 +5,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import { NOT_TO_COLLECT } from '#functions/domain/auctions/collection.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
-import { sameRest } from '#functions/domain/payments/amount-to-return.ts';
+import { sameRest } from '#functions/domain/payments/payment-state.ts';
 import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
 import { findUtrUse, refuseUsedUtr } from '#functions/domain/payments/utr.ts';
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';

@@ -9,8 +9,7 @@ import { PAYMENTS_BY_USER } from '#functions/tables/table-specs.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { put, update, write } from '#functions/tables/writes.ts';
 import type { Wanted } from './collection.ts';
-import type { Appointment, PaidWin } from './handover.ts';
-import { passCode } from './pass-code.ts';
+import { type Appointment, type PaidWin, passCode } from './handover.ts';
 
 type Tables = Pick<MoneyMovementTables, 'auctions' | 'payments'>;
 

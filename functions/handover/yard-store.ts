@@ -14,7 +14,7 @@ import { readBatch, readItem } from '#functions/tables/reads.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { Wanted } from './collection.ts';
 import { readPaid, readSetOffDeposit, readWanted } from './handover-store.ts';
-import { passCode } from './pass-code.ts';
+import { passCode } from './handover.ts';
 
 type Tables = Pick<MoneyMovementTables, 'auctions' | 'payments'>;
 

@@ -8,7 +8,7 @@ import { DAY_MS } from '#shared/model/durations.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { readActedOn } from '#functions/payments/daily/acted-on.ts';
 import { readAuctionsInTurn } from '#functions/payments/daily/page-of-auctions.ts';
-import { monthBefore } from '#functions/platform/indian-day.ts';
+import { monthBefore } from '#functions/platform/ist.ts';
 import type { BookStore } from '#functions/tables/books/book-store.ts';
 import { type AuctionIdPage, scanAuctionIds, type ScanPosition } from '#functions/tables/auctions/scan-auctions.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';

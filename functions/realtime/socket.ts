@@ -1,4 +1,4 @@
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import { type ClientMessage, clientMessage, type ServerMessage } from '#shared/contract/realtime.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';

@@ -9,7 +9,7 @@ import { isoFrom } from '#functions/platform/clock.ts';
 import { cursorFrom } from '#functions/platform/cursor.ts';
 import { readPageOfSeller } from '#functions/tables/auctions/auction-reads.ts';
 import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
-import { lastPrice } from '#functions/tables/auctions/last-price.ts';
+import { lastPrice } from '#functions/tables/auctions/last-bids.ts';
 import type { AccountItem, SellerItem } from '#functions/tables/sellers/seller-items.ts';
 import { type StatementSums, statementSums } from '#functions/tables/sellers/statement-sums.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';

@@ -4,7 +4,7 @@ import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 import { mapPictures } from '#shared/model/lots/report.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { checkDates, checkInspections, checkNewImages, checkReserve } from './auction-form.ts';
-import { idFor } from './auction-id.ts';
+import { idFor, takeLotNumber } from './new-ids.ts';
 import { countImages, type NewImages } from './auction-images.ts';
 import type { SellingDeps } from './editing/change-auction.ts';
 import { deleteFiles, storeFiles, withPictures } from './lot-files.ts';
@@ -16,7 +16,6 @@ import { type NewTerms, newAuction } from './new-auction.ts';
 import { storedContent } from './auction-content.ts';
 import { numberTaken } from './house-number.ts';
 import { ofSeller } from './lot-seller.ts';
-import { takeLotNumber } from './lot-number.ts';
 import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
 

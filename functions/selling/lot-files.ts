@@ -3,7 +3,7 @@ import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { LotDocument } from '#shared/model/lots/documents.ts';
 import { type LotReport, mapPictures, reportPictures } from '#shared/model/lots/report.ts';
-import { pictureSource } from '#shared/model/auctions/picture-source.ts';
+import { pictureSource } from '#shared/model/uploads.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { type CheckedFile, checkFile, checkUpload } from '#functions/platform/files/checked-file.ts';
 import { extensionOf } from '#functions/platform/files/file-type.ts';

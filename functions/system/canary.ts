@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { login } from '#shared/contract/accounts/auth.ts';
 import { placeBid } from '#shared/contract/bids.ts';
 import { createTicket } from '#shared/contract/realtime.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import { PRACTICE_EMAIL, PRACTICE_LOT } from '#functions/tables/practice.ts';
 
 /** Longer than the slowest first call of a function, short enough to be a failure of its own. */

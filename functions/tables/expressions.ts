@@ -1,4 +1,4 @@
-import { isObject } from '#shared/model/is-object.ts';
+import { isObject } from '#shared/model/json.ts';
 
 /**
  * Conditions and updates as objects. `{ status: 'pending', startAt: above(now), outcome: undefined }` is true when

@@ -3,7 +3,7 @@
  * away, and must not get lost either, so each is logged by its key and counted, for the alarm `ItemsUnread`.
  */
 import * as z from 'zod';
-import { isObject } from '#shared/model/is-object.ts';
+import { isObject } from '#shared/model/json.ts';
 import { causesOf } from '#functions/platform/causes.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { countShared } from '#functions/platform/metrics.ts';

@@ -4,7 +4,7 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Balance } from '#functions/tables/books/book-items.ts';
 import { type ClosedBooks, readBooks } from '#functions/payments/close-books.ts';
-import type { WrongSum } from '#functions/payments/stored-sums/wrong-sum.ts';
+import type { WrongSum } from '#functions/payments/stored-sums/payment-sums.ts';
 import { readStoredMoney } from '#functions/payments/stored-sums/stored-money.ts';
 import { formatInr } from '#shared/model/money/money.ts';
 import { openDataFolder } from '@boli/aws-local/state/data-folder.ts';

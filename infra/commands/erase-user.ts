@@ -3,7 +3,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { deleteAccount } from '#functions/accounts/rights/delete-account.ts';
+import { deleteAccount } from '#functions/accounts/identity-provider/pool-account.ts';
 import { eraseUser } from '#functions/accounts/rights/erase-user.ts';
 import { whyNotErased } from '#functions/accounts/rights/erasure.ts';
 import { readPersonalData, rightsStore } from '#functions/accounts/rights/read-personal-data.ts';

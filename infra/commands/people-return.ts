@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { personIdIn } from '#functions/accounts/identity-provider/person-id.ts';
+import { personIdIn } from '#functions/accounts/identity-provider/pool-account.ts';
 import { dutyGroup } from '#shared/model/accounts/duties.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { scanItems } from '#functions/tables/reads.ts';

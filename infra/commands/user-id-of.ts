@@ -3,7 +3,7 @@ import {
   type CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { personIdIn } from '#functions/accounts/identity-provider/person-id.ts';
+import { personIdIn } from '#functions/accounts/identity-provider/pool-account.ts';
 import { CommandError } from './command.ts';
 
 /** @throws CommandError if no account has the address */

@@ -1,6 +1,6 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { seedSettings } from '#functions/tables/settings/seed-settings.ts';
+import { seedSettings } from '#functions/tables/settings/settings-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import type { StoredSettings } from '#shared/contract/settings/sections.ts';
 

@@ -93,7 +93,7 @@ export const listUncollected = defineRoute({
   errors: ['INVALID_INPUT'],
 });
 
-/** Letters, digits and what stands between them. What is mistaken for something else is forgiven (`pass-code.ts`). */
+/** Letters, digits and what stands between them. What is mistaken for something else is forgiven (`handover.ts`). */
 const typedPass = z
   .string('Please scan or type the number of the gate pass.')
   .trim()

@@ -1,4 +1,4 @@
-import { isObject } from './is-object.ts';
+import { isObject } from './json.ts';
 
 /**
  * Control characters, line breaks and tabs aside, and characters that turn the direction of what follows, so that a text

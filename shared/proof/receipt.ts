@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { istParts } from '../model/ist.ts';
 import { formatInr } from '../model/money/money.ts';
-import { parseJson } from '../model/parse-json.ts';
+import { parseJson } from '../model/json.ts';
 import { bytesOf, fromBase64, isSame, toBase64 } from './bytes.ts';
 import type { Checked } from './check-auction.ts';
 import { BrokenLog, openCheckpoint } from './check-log.ts';

@@ -14,7 +14,7 @@ import { readUserFeed } from '#functions/tables/users/user-feed.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { write } from '#functions/tables/writes.ts';
 import type { SignInSwitch } from './sign-in-switch.ts';
-import { personIdIn, withAccountOf } from '../identity-provider/person-id.ts';
+import { personIdIn, withAccountOf } from '../identity-provider/pool-account.ts';
 
 interface PoolStates {
   /** The ids of all accounts that the user pool blocks. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BAD_EMAIL } from '#shared/contract/accounts/person-fields.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { EmailChangeProvider } from '../identity-provider/email-change-provider.ts';
 import type { SessionProvider, SignUpProvider } from '../identity-provider/identity-provider.ts';

@@ -10,7 +10,7 @@ import { challengeFrom, tokensFrom } from './auth-answers.ts';
 import { REFRESH_ERROR_MAP, SEND_ERROR_MAP, SIGN_IN_ERROR_MAP } from './cognito-error-maps.ts';
 import { mapErrors } from './cognito-errors.ts';
 import type { RefreshResult, SessionProvider, SignInResult } from './identity-provider.ts';
-import { withAccountOf } from './person-id.ts';
+import { withAccountOf } from './pool-account.ts';
 
 interface SessionPool {
   readonly client: CognitoIdentityProviderClient;

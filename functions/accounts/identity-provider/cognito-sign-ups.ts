@@ -15,7 +15,7 @@ import {
   SEND_ERROR_MAP,
   SIGN_UP_ERROR_MAP,
 } from './cognito-error-maps.ts';
-import { userFinder } from './find-user.ts';
+import { userFinder } from './pool-account.ts';
 import type { SendResult, SignUp, SignUpProvider, SignUpResult } from './identity-provider.ts';
 
 interface SignUpPool {

@@ -11,7 +11,7 @@ import { challengeFrom, tokensFrom } from './auth-answers.ts';
 import { CODE_ERROR_MAP, ENROLMENT_ERROR_MAP, PREFERENCE_ERROR_MAP, SIGN_IN_ERROR_MAP } from './cognito-error-maps.ts';
 import { mapErrors } from './cognito-errors.ts';
 import type { Challenge, CodeAnswer, EnrolmentResult, SendResult, SignInResult } from './identity-provider.ts';
-import { withAccountOf } from './person-id.ts';
+import { withAccountOf } from './pool-account.ts';
 
 /** Authenticator apps in the user pool. */
 export interface SecondFactorProvider {

@@ -3,7 +3,7 @@ import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import type { ProfileItem, WalletItem } from '#functions/tables/users/user-items.ts';
-import { identityVersion } from '../verification/identity-version.ts';
+import { identityVersion } from '../verification/verification.ts';
 
 /** How many wallet movements the API returns. */
 export const WALLET_LENGTH = 5;

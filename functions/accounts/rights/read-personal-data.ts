@@ -6,7 +6,7 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import { handoverItem, handoverKey } from '#functions/tables/auctions/handover-item.ts';
 import { listOfUser } from '#functions/tables/auctions/people-reads.ts';
 import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
-import { standsFilter } from '#functions/tables/bids/standing-bids.ts';
+import { standsFilter } from '#functions/tables/bids/bid-item.ts';
 import { type MaximumItem, readNewestMaximums } from '#functions/tables/bids/maximum-store.ts';
 import { readGrievancesOf } from '#functions/tables/grievances/personal-grievances.ts';
 import { noticeItem } from '#functions/tables/notifications/notice-item.ts';

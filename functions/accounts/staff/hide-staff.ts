@@ -1,7 +1,7 @@
 import { refusal } from '#shared/contract/http/errors.ts';
 import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { may } from '#shared/model/accounts/duties.ts';
-import { isObject } from '#shared/model/is-object.ts';
+import { isObject } from '#shared/model/json.ts';
 import { refused } from '#shared/model/result.ts';
 import type { Endpoint } from '#functions/platform/http/endpoint.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';

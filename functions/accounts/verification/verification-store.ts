@@ -13,9 +13,8 @@ import {
 } from '#functions/tables/users/user-items.ts';
 import { update, write } from '#functions/tables/writes.ts';
 import { isFreeFor } from './claim-store.ts';
-import { identityVersion } from './identity-version.ts';
+import { identityVersion, type VerificationMove } from './verification.ts';
 import { all } from '#functions/tables/expressions.ts';
-import type { VerificationMove } from './verification.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
 
 export type VerificationCounts = Pick<CountsItem, 'pending' | 'verified' | 'rejected'>;

@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import type { IdDocument, ProfileItem } from '#functions/tables/users/user-items.ts';
-import { identityVersion } from './identity-version.ts';
 
 /** An admin's decision about an ID proof. */
 export type DecidedStatus = 'verified' | 'rejected';
@@ -85,4 +85,11 @@ export function mayReplaceProof(profile: ProfileItem | undefined): Result<Profil
   const sentence =
     status === 'pending' ? 'Your ID proof is being checked already.' : 'Your identity is verified already.';
   return refused(refusal('CONFLICT', sentence));
+}
+
+/** A hash of what an admin compares, the name and the ID proof. It changes when either changes. */
+export function identityVersion({ name, idProofKey }: Pick<ProfileItem, 'name' | 'idProofKey'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, idProofKey ?? null]))
+    .digest('base64url');
 }

@@ -5,10 +5,9 @@ import type { LotCameFor, NoticeWrites } from '#functions/domain/notification-ev
 import { readAdminName } from '../admin-name.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { VerificationStore } from './verification-store.ts';
-import { identityVersion } from './identity-version.ts';
 import { otherHolder } from './claim-store.ts';
 import { refuseAsHeld } from './hold-person.ts';
-import { decideVerification, type DecisionMade, type VerificationMove } from './verification.ts';
+import { decideVerification, type DecisionMade, identityVersion, type VerificationMove } from './verification.ts';
 
 export interface VerificationDeps {
   /** Makes running auctions check again whether this person may bid. */

@@ -6,7 +6,7 @@ import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import type { ActivityStore } from '#functions/tables/users/activity-store.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { whyViewRefused } from '#functions/platform/files/malware-verdict.ts';
-import { identityVersion } from './identity-version.ts';
+import { identityVersion } from './verification.ts';
 import type { VerificationStore } from './verification-store.ts';
 import { type FileLink, signFileLink } from '#functions/platform/files/file-link.ts';
 

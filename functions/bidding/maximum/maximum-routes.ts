@@ -6,7 +6,7 @@ import {
 import { refusal } from '#shared/contract/http/errors.ts';
 import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import { reserveStatusOf } from '#functions/domain/auctions/reserve-status.ts';
+import { reserveStatusOf } from '#functions/domain/auctions/state-facts.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { commitmentInHex } from '#functions/tables/bids/maximum-store.ts';

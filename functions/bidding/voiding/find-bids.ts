@@ -1,9 +1,8 @@
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
-import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import { type BidItem, standsFilter } from '#functions/tables/bids/bid-item.ts';
 import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
 import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
-import { standsFilter } from '#functions/tables/bids/standing-bids.ts';
 import type { FoundBids } from './decide-void.ts';
 
 /** Where bids and maximums are found. */

@@ -2,7 +2,7 @@ import { NECESSARY_MAIL, type NoticeTopic } from '#shared/model/notices/notice-t
 import { noticeAction } from '#shared/model/notices/notice-types.ts';
 import { type MailedLot, mailFrame, type MailSenderFacts } from '#functions/platform/mail-frame.ts';
 import type { NoticeItem } from '#functions/tables/notifications/notice-item.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from './ses-mail.ts';
 
 interface Recipient {
   readonly to: string;

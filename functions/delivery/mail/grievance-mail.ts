@@ -1,5 +1,5 @@
 import { mailFrame, type MailSenderFacts } from '#functions/platform/mail-frame.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from './ses-mail.ts';
 
 interface Words {
   readonly to: string;

@@ -1,5 +1,5 @@
 import { mailFrame, type MailSenderFacts } from '#functions/platform/mail-frame.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from './ses-mail.ts';
 
 /**
  * The mail that invites somebody to the staff. The code is behind the #, which browsers send to no server, so that it is

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import { logger } from '#functions/platform/logger.ts';
 import type { PreferenceStore } from '#functions/tables/users/preference-store.ts';
 

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 import * as z from 'zod';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 
 const SECRET_BYTES = 16;
 

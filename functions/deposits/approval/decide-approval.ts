@@ -1,4 +1,4 @@
-import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
+import { paymentWindowOf } from '#functions/domain/auctions/state-facts.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { winSum } from '#shared/model/money/win-sum.ts';
@@ -10,7 +10,7 @@ import type { NotificationEvent, NoticeWrites } from '#functions/domain/notifica
 import { moneyAudit } from '#functions/domain/payments/money-audit.ts';
 import { formatIst } from '#functions/platform/ist.ts';
 import { readLotTerms } from '#functions/tables/auctions/auction-reads.ts';
-import { acceptedCounterOffer } from '#functions/tables/auctions/last-price.ts';
+import { acceptedCounterOffer } from '#functions/tables/auctions/last-bids.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import {

@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
+import { paymentWindowOf } from '#functions/domain/auctions/state-facts.ts';
 import type { NotificationEvent, NoticeWrites } from '#functions/domain/notification-event.ts';
 import { powerAdmissionIncrement } from '#functions/domain/admission/recheck-admission.ts';
 import { write } from '#functions/tables/writes.ts';

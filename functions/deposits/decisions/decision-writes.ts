@@ -5,7 +5,7 @@ import { type BidderItem, bidderKey, type StateItem, stateKey } from '#functions
 import { depositPayment } from '#functions/domain/deposits/deposit-release.ts';
 import { moneyWrite, winSubject, type MoneyKind } from '#functions/tables/money/money-entry.ts';
 import { NO_PARTS, returnedParts } from '#functions/domain/deposits/parts.ts';
-import { statusWrite } from '#functions/domain/payments/status-write.ts';
+import { statusWrite } from '#functions/domain/payments/payment-state.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { activityWrite } from '#functions/tables/users/activity.ts';
 import { walletMovement } from '#functions/domain/deposits/wallet.ts';

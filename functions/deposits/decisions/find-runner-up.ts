@@ -1,5 +1,4 @@
-import type { BidItem } from '#functions/tables/bids/bid-item.ts';
-import { standsFilter } from '#functions/tables/bids/standing-bids.ts';
+import { type BidItem, standsFilter } from '#functions/tables/bids/bid-item.ts';
 import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 

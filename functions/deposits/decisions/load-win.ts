@@ -7,7 +7,7 @@ import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import { paymentItem, type Purpose } from '#functions/tables/payments/payment-item.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';

@@ -9,8 +9,7 @@ import { setOff, type WithMovements } from '#functions/domain/deposits/deposit-s
 import { spentParts, withPart } from '#functions/domain/deposits/parts.ts';
 import type { Transfer } from '#functions/domain/payments/transfer.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
-import { compositionOf, monthOf, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
+import { compositionOf, monthOf, type PaymentItem, revenueWrite } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { activityWrite } from '#functions/tables/users/activity.ts';

@@ -4,7 +4,7 @@ import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-i
 import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { depositPayment } from '#functions/domain/deposits/deposit-release.ts';
 import type { KeptPart } from '#functions/domain/deposits/parts.ts';
-import { lastPrice } from '#functions/tables/auctions/last-price.ts';
+import { lastPrice } from '#functions/tables/auctions/last-bids.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 
 /** A win that admins decide about: the current winner's, or one that was passed on. */

@@ -4,6 +4,8 @@
  * that the transaction of a registration can ask for its absence. Two people who register at once ask for different
  * items, so they do not wait for each other.
  */
+import { addPayer } from '#functions/tables/users/shared-device-store.ts';
+import { logger } from '#functions/platform/logger.ts';
 import { createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
@@ -166,4 +168,17 @@ export async function prepareUntiedChecks(
       check(tables.auctions, tieKey(sellerId, hash), [{ sk: undefined }, { endedAt: atMost(sellerSince) }]),
     ),
   );
+}
+
+/**
+ * Remembers with which UPI handle somebody paid, as a keyed hash, so that two people with one handle are noticed.
+ * Idempotent. The payment stands without it, and a later check of the order tries again.
+ */
+export async function notePayer(users: UsersTable, userId: string, upi: string | undefined): Promise<void> {
+  if (upi === undefined) return;
+  try {
+    await addPayer(users, userId, hashOf(await readTieKey(users), { kind: 'upi', value: upi }));
+  } catch (error) {
+    logger.warn('a UPI handle was not noted', { userId, error });
+  }
 }

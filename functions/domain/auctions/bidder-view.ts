@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { NOBODY } from '#functions/tables/bids/standing-bids.ts';
+import { NOBODY } from '#functions/tables/bids/bid-item.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';
 
 export interface KnownBidder {

@@ -7,10 +7,9 @@ import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-i
 import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import { NO_FIGURES, type OwnFigures } from '#functions/tables/auctions/own-figures.ts';
 import { depositCounted } from './deposit-counted.ts';
-import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
-import { standsFilter } from '#functions/tables/bids/standing-bids.ts';
+import { acceptedCounterOffer, lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
+import { standsFilter } from '#functions/tables/bids/bid-item.ts';
 import { isOnApproval } from './approval.ts';
-import { acceptedCounterOffer } from '#functions/tables/auctions/last-price.ts';
 import { winnerOf } from './winner.ts';
 
 /** What its figures depend on. */

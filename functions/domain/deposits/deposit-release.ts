@@ -6,7 +6,7 @@ import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { toCollect } from '../auctions/collection.ts';
-import { sameRest } from '../payments/amount-to-return.ts';
+import { sameRest } from '../payments/payment-state.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { update } from '#functions/tables/writes.ts';
 import { isoFrom } from '#functions/platform/clock.ts';

@@ -3,7 +3,7 @@ import { debit, type Paise } from '#shared/model/money/money.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import { statusWrite } from '../payments/status-write.ts';
+import { statusWrite } from '../payments/payment-state.ts';
 import { type WalletMovement, walletMovements } from './wallet.ts';
 import type { MoneyTable, PaymentsTable, UsersTable } from '#functions/tables/table-handle.ts';
 

@@ -1,6 +1,6 @@
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
 import { update } from '#functions/tables/writes.ts';
-import { statusWrite } from '../payments/status-write.ts';
+import { statusWrite } from '../payments/payment-state.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { MoneyMovementTables, MoneyTable, UsersTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';

@@ -10,7 +10,7 @@ import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { update } from '#functions/tables/writes.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { refundOwedWrites } from './deposit-release.ts';
-import { statusWrite } from '../payments/status-write.ts';
+import { statusWrite } from '../payments/payment-state.ts';
 
 /** Each part is two writes of the transaction that completes the sum, and DynamoDB takes 100. */
 export const MAX_PARTS = 12;

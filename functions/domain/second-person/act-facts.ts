@@ -10,7 +10,7 @@ import type { MoneyMovementTables, SellersTable } from '#functions/tables/table-
 import { readSectionVersion } from '#functions/tables/settings/settings-item.ts';
 import { type ProfileItem, profileItem, profileKey } from '#functions/tables/users/user-items.ts';
 import { readAccountFacts, readPaidFacts, readPayoutFacts } from './seller-facts.ts';
-import { amountToReturn } from '../payments/amount-to-return.ts';
+import { amountToReturn } from '../payments/payment-state.ts';
 
 /**
  * The win is unpaid as it was, and the same deposit is held, and the same parts. More time to pay moves the due time.

@@ -11,7 +11,7 @@ import { GRIEVANCE_LIMITS } from '#functions/grievances/grievance-limits.ts';
 import { grievanceStore } from '#functions/grievances/grievance-store.ts';
 import { guestStore } from '#functions/grievances/guest-store.ts';
 import { handledRoutes } from '#functions/grievances/handled-routes.ts';
-import { lineMailer, type SendWords } from '#functions/grievances/mail-line.ts';
+import { lineMailer, type SendWords } from '#functions/grievances/grievance-mails.ts';
 import { ownRoutes } from '#functions/grievances/own-routes.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';

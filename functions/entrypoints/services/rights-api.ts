@@ -2,9 +2,8 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
 import { correctDetails, eraseAccount, exportData } from '#shared/contract/accounts/rights.ts';
-import { userFinder } from '#functions/accounts/identity-provider/find-user.ts';
+import { deleteAccount, userFinder } from '#functions/accounts/identity-provider/pool-account.ts';
 import { checkMobile } from '#functions/accounts/registration/check-mobile.ts';
-import { deleteAccount } from '#functions/accounts/rights/delete-account.ts';
 import { rightsStore } from '#functions/accounts/rights/read-personal-data.ts';
 import { rightsRoutes } from '#functions/accounts/rights/rights-routes.ts';
 import { noticeWriter } from '#functions/notifications/notify.ts';

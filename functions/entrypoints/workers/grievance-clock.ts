@@ -9,7 +9,7 @@ import { companyOf } from '#shared/contract/settings/standard-settings.ts';
 import { grievanceMail } from '#functions/delivery/mail/grievance-mail.ts';
 import { mailSending, sesMail } from '#functions/delivery/mail/ses-mail.ts';
 import { grievanceStore } from '#functions/grievances/grievance-store.ts';
-import { lineMailer, type SendWords } from '#functions/grievances/mail-line.ts';
+import { lineMailer, type SendWords } from '#functions/grievances/grievance-mails.ts';
 import { watchClocks } from '#functions/grievances/watch-clocks.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';

@@ -9,7 +9,7 @@ import { cognitoSignInSwitch } from '#functions/accounts/activation/sign-in-swit
 import { readUnconfirmedSignUps } from '#functions/accounts/identity-provider/unconfirmed-sign-ups.ts';
 import { deleteOldProofs } from '#functions/accounts/retention/delete-old-proofs.ts';
 import { forgetUnconfirmed } from '#functions/accounts/retention/forget-unconfirmed.ts';
-import { deleteAccount } from '#functions/accounts/rights/delete-account.ts';
+import { deleteAccount } from '#functions/accounts/identity-provider/pool-account.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { count, readEnv, requireEnv } from '#functions/platform/env.ts';

@@ -14,10 +14,9 @@ import { cancellation, earlyEnd, pausing } from '#functions/selling/selling-audi
 import type { EventOf } from '#functions/domain/notification-event.ts';
 import type { AuditedAction } from '#functions/tables/audit/audit-entry.ts';
 import { endedState, type EndedState } from '#functions/deposits/settle.ts';
-import { isLatestEnd } from '#functions/domain/auctions/latest-end.ts';
+import { isLatestEnd } from '#functions/domain/auctions/state-facts.ts';
 import { hasAmountInState, lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
-import type { BidItem } from '#functions/tables/bids/bid-item.ts';
-import { NOBODY } from '#functions/tables/bids/standing-bids.ts';
+import { type BidItem, NOBODY } from '#functions/tables/bids/bid-item.ts';
 import { isLate } from '#functions/tables/catalogue/catalogue-feed.ts';
 import { type MaximumItem, maximumsOf } from '#functions/tables/bids/maximum-store.ts';
 

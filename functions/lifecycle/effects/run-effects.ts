@@ -14,12 +14,11 @@ import type { NotificationEvent } from '#functions/domain/notification-event.ts'
 import type { TtlCache } from '#functions/platform/ttl-cache.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { notifyWatchers } from '../watchers/notify-watchers.ts';
-import { putSearchJobs } from '../watchers/put-search-jobs.ts';
+import { type LotNews, type PutSearchJob, putSearchJobs } from '#functions/tables/notifications/search-job.ts';
 import { readClockFacts } from '../scheduling/clock-facts.ts';
 import { countRegistration } from '../copies/count-registration.ts';
 import { updateWatchMarks } from '../copies/mark-shown.ts';
 import { writeBidLeft, writeLastBid } from '../copies/write-last-bid.ts';
-import type { LotNews, PutSearchJob } from '#functions/tables/notifications/search-job.ts';
 import { appendAuction, type FeedWriter } from '#functions/tables/catalogue/catalogue-feed.ts';
 import type { EndedState } from '#functions/deposits/settle.ts';
 import type { Effect } from './effects.ts';

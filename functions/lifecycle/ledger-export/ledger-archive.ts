@@ -1,5 +1,5 @@
 import { GetObjectCommand, paginateListObjectsV2, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { isS3Error } from '#functions/platform/files/s3-error.ts';
+import { isS3Error } from '#functions/platform/files/stored-object.ts';
 
 /** The bucket of exported ledgers, in which nothing is replaced or deleted for eight years (Object Lock). */
 export interface LedgerArchive {

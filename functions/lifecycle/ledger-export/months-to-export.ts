@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { istParts } from '#shared/model/ist.ts';
-import { monthBefore } from '#functions/platform/indian-day.ts';
+import { monthBefore } from '#functions/platform/ist.ts';
 import { queryFirst } from '#functions/tables/reads.ts';
 import { AUDIT_BY_MONTH } from '#functions/tables/table-specs.ts';
 import type { LedgerTables } from './read-ledgers.ts';

@@ -5,7 +5,7 @@
 import { CLOSING_GRACE_MS, effectiveStatus, isOverdue, isPaused } from '#shared/model/auctions/auction-status.ts';
 import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
 import { isLookDue, lookDueAt } from '#functions/domain/auctions/look-again.ts';
-import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
+import { paymentWindowOf } from '#functions/domain/auctions/state-facts.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { reminderDue, REMINDERS_MS } from '../settlement/payment-due.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';

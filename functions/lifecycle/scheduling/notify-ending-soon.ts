@@ -1,4 +1,4 @@
-import { isLatestEnd } from '#functions/domain/auctions/latest-end.ts';
+import { isLatestEnd } from '#functions/domain/auctions/state-facts.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
 import type { NoticeStore } from '#functions/tables/notifications/notice-store.ts';

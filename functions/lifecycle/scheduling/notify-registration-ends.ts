@@ -1,11 +1,10 @@
 import { readLotRegistration } from '#functions/domain/sales/registration-end.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
-import type { PutSearchJob } from '#functions/tables/notifications/search-job.ts';
+import { type PutSearchJob, putSearchJobs } from '#functions/tables/notifications/search-job.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { REMINDERS_MS } from '../settlement/payment-due.ts';
 import { notifyWatchers } from '../watchers/notify-watchers.ts';
-import { putSearchJobs } from '../watchers/put-search-jobs.ts';
 
 /**
  * Tells who has not registered that registration ends. The time of the first reminder identifies the notice: the second

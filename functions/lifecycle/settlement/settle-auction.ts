@@ -1,6 +1,6 @@
 import { DAY_MS } from '#shared/model/durations.ts';
 import { winSum } from '#shared/model/money/win-sum.ts';
-import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
+import { paymentWindowOf } from '#functions/domain/auctions/state-facts.ts';
 import { approvalUntil, isBelowReserve } from '#functions/domain/auctions/approval.ts';
 import { markSettled } from '#functions/domain/auctions/look-again.ts';
 import { may } from '#shared/model/accounts/duties.ts';

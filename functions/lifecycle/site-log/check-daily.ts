@@ -3,7 +3,7 @@
  * lately. Every older auction has its turn.
  */
 import { DAY_MS } from '#shared/model/durations.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import { causesOf } from '#functions/platform/causes.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { eventItem, eventsOf } from '#functions/tables/bids/log-items.ts';

@@ -1,6 +1,6 @@
 /** The files of the log in S3: those below `log/` are public, through CloudFront; where it stands is not. */
 import { GetObjectCommand, PutObjectCommand, type PutObjectCommandInput, type S3Client } from '@aws-sdk/client-s3';
-import { isS3Error } from '#functions/platform/files/s3-error.ts';
+import { isS3Error } from '#functions/platform/files/stored-object.ts';
 import { LOG_FOLDER, LOG_STATE_KEY } from '#functions/tables/object-keys.ts';
 
 /** A file as it was read, so that it can be replaced only if it is still so. */

@@ -6,7 +6,7 @@ import { bytesOf } from '#shared/proof/bytes.ts';
 import { parseEntry } from '#shared/proof/entry.ts';
 import { countIn, indexPath, type LogIndex, logIndex, withRange } from '#shared/proof/log-index.ts';
 import { TILE_WIDTH } from '#shared/proof/tree.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import { runItem, runsOf } from '#functions/tables/bids/log-items.ts';
 import { queryAll } from '#functions/tables/reads.ts';
 import type { BidsTable } from '#functions/tables/table-handle.ts';

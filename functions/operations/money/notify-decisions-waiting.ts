@@ -1,6 +1,6 @@
 import { may } from '#shared/model/accounts/duties.ts';
 import { istParts } from '#shared/model/ist.ts';
-import { startOfIndianDay } from '#functions/platform/indian-day.ts';
+import { startOfIndianDay } from '#functions/platform/ist.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
 import { readActiveStaff } from '#functions/domain/second-person/staff-now.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';

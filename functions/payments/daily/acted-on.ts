@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isoFrom } from '#functions/platform/clock.ts';
-import { monthBefore } from '#functions/platform/indian-day.ts';
+import { monthBefore } from '#functions/platform/ist.ts';
 import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
 import { between } from '#functions/tables/expressions.ts';
 import { queryItems } from '#functions/tables/reads.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import { STATE_SK } from '#functions/tables/auctions/auction-items.ts';
 import { scanPosition } from '#functions/tables/auctions/scan-auctions.ts';
 import { anyOf } from '#functions/tables/expressions.ts';

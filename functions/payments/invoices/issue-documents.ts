@@ -1,4 +1,4 @@
-import { financialYear } from '#shared/model/gst/financial-year.ts';
+import { financialYear } from '#functions/platform/ist.ts';
 import { logger } from '#functions/platform/logger.ts';
 import type { IssueInvoice } from '#functions/tables/invoices/invoice-issuer.ts';
 import type { InvoiceStore } from '#functions/tables/invoices/invoice-store.ts';

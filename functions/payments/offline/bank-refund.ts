@@ -3,7 +3,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
 import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
-import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import { goesByBank, paidAtOf, type Transfer } from '#functions/domain/payments/transfer.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { claimUtr, findUtrUse, refuseUsedUtr } from '#functions/domain/payments/utr.ts';

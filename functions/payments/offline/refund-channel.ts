@@ -3,7 +3,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
 import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
-import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import { goesByBank } from '#functions/domain/payments/transfer.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';

@@ -9,7 +9,7 @@ import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
 import { openOrder, type OrderDeps } from './open-order.ts';
 import type { ProviderOrder } from '../provider/payment-gateway.ts';
-import { paymentIdFor } from './payment-id.ts';
+import { paymentIdFor } from './intent-store.ts';
 import type { Purpose } from '#functions/tables/payments/payment-item.ts';
 import { registerFree } from './register-free.ts';
 import { isTied, SELLS_IT } from '#functions/domain/admission/seller-ties.ts';

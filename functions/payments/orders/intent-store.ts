@@ -1,10 +1,12 @@
-import { UNPAID } from '../unpaid.ts';
+import type { PaymentType } from '#shared/model/money/payment-enums.ts';
+import { createHash } from 'node:crypto';
+import { UNPAID } from '#functions/domain/payments/payment-state.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { type Change, type Condition, exists } from '#functions/tables/expressions.ts';
 import { putNew, update, write } from '#functions/tables/writes.ts';
-import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { PaymentItem, Purpose } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyTable, PaymentsTable } from '#functions/tables/table-handle.ts';
 
 /**
@@ -103,4 +105,21 @@ export function intentStore(payments: PaymentsTable, money: MoneyTable): IntentS
     abandonOrder: (paymentId, now) =>
       change(paymentId, { set: { status: 'failed', updatedAt: now, ...NO_ATTENTION } }, { status: UNPAID }),
   };
+}
+
+const PREFIX = { emd: 'emd', final: 'fin' } as const satisfies Record<PaymentType, string>;
+
+/**
+ * The id of attempt n (from 1) to pay for a purpose. It is derived from the purpose, so a second click finds the first
+ * intent. The next number is used after a refund or a change of price. 36 characters: it is also the receipt of the
+ * order, which Razorpay limits to 40.
+ */
+export function paymentIdFor({ type, auctionId, userId }: Purpose, attempt: number): string {
+  const digest = createHash('sha256').update([type, auctionId, userId, attempt].join('#')).digest('hex');
+  return `${PREFIX[type]}_${digest.slice(0, 32)}`;
+}
+
+/** The id of an unmatched payment, derived from the provider's payment. */
+export function unmatchedPaymentIdFor(providerPaymentId: string): string {
+  return `unmatched_${providerPaymentId}`;
 }

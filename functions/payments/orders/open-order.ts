@@ -4,7 +4,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { WinSum } from '#shared/model/money/win-sum.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { logger } from '#functions/platform/logger.ts';
-import type { IntentStore } from './intent-store.ts';
+import { type IntentStore, paymentIdFor } from './intent-store.ts';
 import {
   CURRENCY,
   type PaymentGateway,
@@ -12,7 +12,6 @@ import {
   type ProviderError,
   type ProviderOrder,
 } from '../provider/payment-gateway.ts';
-import { paymentIdFor } from './payment-id.ts';
 import { compositionOf, monthOf, type PaymentItem, type Purpose } from '#functions/tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
 

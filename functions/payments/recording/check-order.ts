@@ -1,7 +1,7 @@
 import { ok, type Result } from '#shared/model/result.ts';
 import { logger } from '#functions/platform/logger.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { notePayer } from '#functions/domain/admission/note-payer.ts';
+import { notePayer } from '#functions/domain/admission/seller-ties.ts';
 import { type RecordDeps, recordCapturedPayment } from './record-captured-payment.ts';
 import { captureAuthorized } from './capture-authorized.ts';
 import type { PaymentGateway, ProviderError, ProviderPayment } from '../provider/payment-gateway.ts';

@@ -1,6 +1,6 @@
 import type { PaymentStore } from '../payment-store.ts';
 import { checkOrder, type CheckOrderDeps } from './check-order.ts';
-import { paymentIdFor } from '../orders/payment-id.ts';
+import { paymentIdFor } from '../orders/intent-store.ts';
 import type { Purpose } from '#functions/tables/payments/payment-item.ts';
 
 /**

@@ -7,7 +7,7 @@ import { NO_PARTS, partsCounted, returnedParts, spentParts } from '#functions/do
 import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';
 import { saleForfeitUndoneWrites } from '#functions/domain/deposits/forfeit-undone.ts';
 import { readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
-import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
+import { revenueWrite } from '#functions/tables/payments/payment-item.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { activityWrite } from '#functions/tables/users/activity.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';

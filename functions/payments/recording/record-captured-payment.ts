@@ -13,7 +13,7 @@ import { recordUnmatchedPayment, recordForRefund } from './record-for-refund.ts'
 import { whyNoRegistration, whyNoSaleRegistration, whyNotDue, whyNotEligible } from './why-not-kept.ts';
 import { isDepositAwaited, isInTime } from './in-time.ts';
 import type { ProviderPayment } from '../provider/payment-gateway.ts';
-import { unmatchedPaymentIdFor } from '../orders/payment-id.ts';
+import { unmatchedPaymentIdFor } from '../orders/intent-store.ts';
 import { monthOf, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';

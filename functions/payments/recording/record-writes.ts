@@ -4,7 +4,7 @@ import { isoFrom } from '#functions/platform/clock.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
-import { UNPAID } from '../unpaid.ts';
+import { UNPAID } from '#functions/domain/payments/payment-state.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 
 /** Captured money that is not recorded yet, with the payment as it was read. */

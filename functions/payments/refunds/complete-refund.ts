@@ -1,5 +1,5 @@
 import type { Notify } from '#functions/domain/notification-event.ts';
-import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { PaymentStore } from '../payment-store.ts';

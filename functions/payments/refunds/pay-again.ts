@@ -2,11 +2,10 @@
 import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';
 import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '#functions/domain/deposits/deposit-release.ts';
 import { NO_PARTS, partEntry, spentParts } from '#functions/domain/deposits/parts.ts';
-import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import { readLotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
-import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
-import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
+import { paymentItem, type PaymentItem, revenueWrite } from '#functions/tables/payments/payment-item.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';

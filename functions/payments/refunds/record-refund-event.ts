@@ -3,7 +3,7 @@ import { type RecordDeps, recordCapturedPayment } from '../recording/record-capt
 import { decideCapturedPayment } from '../recording/captured-payment-decision.ts';
 import { recordForRefund } from '../recording/record-for-refund.ts';
 import type { ProviderPayment, ProviderRefund } from '../provider/payment-gateway.ts';
-import { unmatchedPaymentIdFor } from '../orders/payment-id.ts';
+import { unmatchedPaymentIdFor } from '../orders/intent-store.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { recordFailed, recordProcessed } from './record-refund-result.ts';

@@ -2,7 +2,7 @@
 import type { Notify } from '#functions/domain/notification-event.ts';
 import { findEntry, isRecorded } from '#functions/tables/money/money-store.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
-import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';

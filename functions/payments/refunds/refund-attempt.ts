@@ -5,7 +5,7 @@ import { isoFrom } from '#functions/platform/clock.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
-import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 
 /** The result of an attempt that did not complete the refund. */
 export interface RefundAttempt {

@@ -7,9 +7,9 @@ import {
   type ProviderRefund,
 } from '../provider/payment-gateway.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { LONGEST_PAUSE_MS } from '../recheck-pauses.ts';
+import { LONGEST_PAUSE_MS } from '../waiting-times.ts';
 import { goesByBank } from '#functions/domain/payments/transfer.ts';
-import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import type { CompleteDeps } from './complete-refund.ts';
 import { lookAtRefunds } from './look-at-refunds.ts';
 import { recordProcessed } from './record-refund-result.ts';

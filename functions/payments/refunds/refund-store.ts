@@ -6,7 +6,7 @@ import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-i
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import { amountToReturn, sameRest } from '#functions/domain/payments/amount-to-return.ts';
+import { amountToReturn, sameRest } from '#functions/domain/payments/payment-state.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { update } from '#functions/tables/writes.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';

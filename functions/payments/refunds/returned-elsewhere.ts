@@ -5,10 +5,9 @@ import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-i
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { moneyWrite, type MoneyAccount } from '#functions/tables/money/money-entry.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
-import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
+import { type PaymentItem, revenueWrite } from '#functions/tables/payments/payment-item.ts';
 import { type Part, transact, type TransactWriteItem } from '#functions/tables/transact.ts';
-import { amountToReturn, sameRest } from '#functions/domain/payments/amount-to-return.ts';
+import { amountToReturn, sameRest } from '#functions/domain/payments/payment-state.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { update } from '#functions/tables/writes.ts';
 import { accountOf } from './account-of.ts';

@@ -1,7 +1,7 @@
 import { ok, type Result } from '#shared/model/result.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import { startOfIndianDay } from '#functions/platform/indian-day.ts';
+import { startOfIndianDay } from '#functions/platform/ist.ts';
 import { type MoneyEntry, type MoneyEvent, moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { transact } from '#functions/tables/transact.ts';

@@ -1,7 +1,21 @@
 import type { Paise } from '#shared/model/money/money.ts';
 import { entryKey, type MoneyAccount, type MoneyEntry } from '#functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { sum, compareSums, type WrongSum } from './wrong-sum.ts';
+
+/** A stored sum (paise) or state that differs from the one derived from other items. */
+export interface WrongSum {
+  /** Names the value and its owner. */
+  readonly of: string;
+  readonly stored: Paise | string | undefined;
+  readonly derived: Paise | string | undefined;
+}
+
+export function compareSums(of: string, stored: WrongSum['stored'], derived: WrongSum['derived']): readonly WrongSum[] {
+  return stored === derived ? [] : [{ of, stored, derived }];
+}
+
+export const sum = (items: readonly { readonly amount: Paise }[]): Paise =>
+  items.reduce((total, { amount }) => total + amount, 0);
 
 /** Compares the stored sums of a payment with its ledger, except those that the balance covers. */
 export function wrongOfPayment(payment: PaymentItem, ledger: readonly MoneyEntry[]): readonly WrongSum[] {

@@ -3,12 +3,11 @@ import type { Paise } from '#shared/model/money/money.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import { countedOf } from '#functions/domain/auctions/own-auction.ts';
 import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
-import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { balanceOf } from '../books.ts';
-import { wrongOfPayment } from './payment-sums.ts';
+import { compareSums, sum, wrongOfPayment, type WrongSum } from './payment-sums.ts';
 import type { StoredMoney } from './stored-money.ts';
-import { sum, compareSums, type WrongSum } from './wrong-sum.ts';
 
 /** The sums of all stored money that do not follow from its entries. */
 export const wrongSums = (stored: StoredMoney): readonly WrongSum[] => [

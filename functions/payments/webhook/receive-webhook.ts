@@ -1,5 +1,5 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { isWebhookSigned } from '../provider/signature.ts';

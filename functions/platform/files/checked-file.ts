@@ -4,7 +4,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import { UPLOAD_LIMIT_BYTES, type UploadContentType, type UploadKind, UPLOAD_TYPES } from '#shared/model/uploads.ts';
 import { sanitizeFile } from './sanitize-file.ts';
 import { MAGIC_LENGTH, typeOfBytes } from './file-type.ts';
-import { isS3Error } from './s3-error.ts';
+import { isS3Error } from './stored-object.ts';
 import { isStagingKey } from './staging.ts';
 
 const WRONG_TYPE: Readonly<Record<UploadKind, string>> = {

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { isObject } from '#shared/model/is-object.ts';
+import { isObject } from '#shared/model/json.ts';
 import { entriesOf, namesItself, objectAt, type PdfObject, withoutEscapes } from './pdf-object.ts';
 import { hasUnsafeLink } from './pdf-links.ts';
 

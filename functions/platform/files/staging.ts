@@ -5,7 +5,7 @@ const STAGED = /^uploads\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-
 
 /**
  * The key of a new upload.
- * @param source what a picture was made from (`picture-source.ts`), if it is imported
+ * @param source what a picture was made from (`shared/model/uploads.ts`), if it is imported
  */
 export function stagingKey(uuid: string, source?: string): string {
   return `${STAGING_PREFIX}${uuid}${source === undefined ? '' : `-${source}`}`;

@@ -1,5 +1,4 @@
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { isS3Error } from './s3-error.ts';
 
 /** One object of a bucket; undefined while there is none. */
 export interface StoredObject {
@@ -25,4 +24,9 @@ export function storedObject(s3: S3Client, bucket: string, key: string): StoredO
       await s3.send(new PutObjectCommand({ ...object, Body: packed }));
     },
   };
+}
+
+/** Whether S3 returned one of these error codes. The SDK has classes for only some of them. */
+export function isS3Error(error: unknown, ...names: readonly string[]): boolean {
+  return error instanceof Error && names.includes(error.name);
 }

@@ -4,7 +4,7 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { type ErrorCode, refusal } from '#shared/contract/http/errors.ts';
 import { REQUEST_ID_HEADER, ORIGIN_KEY_HEADER } from '#shared/contract/http/headers.ts';
-import { isObject } from '#shared/model/is-object.ts';
+import { isObject } from '#shared/model/json.ts';
 import { refused, type Result } from '#shared/model/result.ts';
 import { logger } from '../logger.ts';
 import { isUnanswered, Outage } from '../outage.ts';

@@ -10,7 +10,7 @@ import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { absentOr } from '#functions/tables/expressions.ts';
 import { put, putNew, update } from '#functions/tables/writes.ts';
-import { idFor } from '../auction-id.ts';
+import { idFor } from '../new-ids.ts';
 import { NO_SALE } from '../sale-bidders.ts';
 
 /** What an admin writes of a sale. */

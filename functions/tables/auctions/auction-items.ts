@@ -120,7 +120,7 @@ export const stateItem = z.object({
   hidesReserve: z.literal(true).optional(),
   /** No bid moves the deadline beyond this time; absent without a limit. Fixed like the steps. */
   latestEnd: z.number().optional(),
-  /** The winner's time to pay. Fixed at creation; absent on older auctions (`payment-window.ts`). */
+  /** The winner's time to pay. Fixed at creation; absent on older auctions (`state-facts.ts`). */
   paymentHours: z.number().optional(),
   /**
    * A lot of a sale with one deposit: each bid needs its bidder's power (`sales/power-item.ts`). A short name: STATE is

@@ -1,6 +1,6 @@
-import type { BidItem } from '../bids/bid-item.ts';
-import { NOBODY } from '../bids/standing-bids.ts';
-import type { AcceptedBid, StateItem } from './auction-items.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { type BidItem, NOBODY } from '../bids/bid-item.ts';
+import type { AcceptedBid, CounterOffer, StateItem } from './auction-items.ts';
 
 /** STATE has room for the amounts of this many bidders below 1 KB (`state-size.test.ts`). */
 const NUMBERS_IN_STATE = 10;
@@ -30,3 +30,11 @@ function voidThatLeftNobody({ voided, basePrice: amount }: LastBids): AcceptedBi
   const { bidId, at, restates, earlierVoid } = voided;
   return { ...NOBODY, bidId, amount, at, restates, ...(earlierVoid !== undefined && { earlierVoid }) };
 }
+
+/** The counter-offer that the highest bidder has accepted. */
+export const acceptedCounterOffer = ({ counterOffer }: Pick<StateItem, 'counterOffer'>): CounterOffer | undefined =>
+  counterOffer?.answer === 'accepted' ? counterOffer : undefined;
+
+/** The price of whoever bid last: their bid, or the counter-offer that they accepted. */
+export const lastPrice = (state: Pick<StateItem, 'currentBid' | 'counterOffer'>): Paise =>
+  acceptedCounterOffer(state)?.amount ?? state.currentBid;

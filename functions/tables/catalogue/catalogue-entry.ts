@@ -6,7 +6,7 @@ import { foldText } from '#shared/model/fold-text.ts';
 import { searchedFacts } from '#shared/model/lots/searched-facts.ts';
 import type { Version } from '#functions/platform/copy-in-memory.ts';
 import type { StateItem } from '../auctions/auction-items.ts';
-import { lastPrice } from '../auctions/last-price.ts';
+import { lastPrice } from '../auctions/last-bids.ts';
 import type { ListingItem } from '../auctions/listing-item.ts';
 import { listingStatusOf, isPublic } from '../auctions/listing-status.ts';
 import { paiseNumber } from '../paise-number.ts';
@@ -138,3 +138,12 @@ const SEQ_RANGE = 2 ** 32;
 const RANK_RANGE = 4;
 /** Edits count first, then the status, then bids. Exact for half a million edits. */
 const versionOf = (edits: number, rank: number, seq: number): number => (edits * RANK_RANGE + rank) * SEQ_RANGE + seq;
+
+/** A price twice as high is this many steps higher. */
+const STEPS_PER_DOUBLING = 1000;
+
+/**
+ * The logarithm of a price, as an integer. Similar lots are sorted by the difference of their steps, so by the ratio of
+ * prices.
+ */
+export const priceStep = (price: number): number => Math.round(Math.log2(Math.max(1, price)) * STEPS_PER_DOUBLING);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import { AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
 import type { Snapshot, Version } from '#functions/platform/copy-in-memory.ts';
 import { type StoredObject, storedObject } from '#functions/platform/files/stored-object.ts';

@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { readItem } from '../reads.ts';
 import { atMost } from '../expressions.ts';
 import { put, putNew, remove, write } from '../writes.ts';
-import { FAN_OUT, type FanOutJob } from './fan-out-job.ts';
-import type { NoticeItem } from './notice-item.ts';
+import { FAN_OUT, type FanOutJob, type NoticeItem } from './notice-item.ts';
 import type { NotificationsTable } from '../table-handle.ts';
 
 /** Stream replays come within 24 hours, redriven dead letters within two weeks. */

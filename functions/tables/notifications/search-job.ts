@@ -1,4 +1,6 @@
 /** Jobs that notify people whose saved searches match a lot. The stream delivers them to notice-delivery. */
+import { ALL_CATEGORIES } from '../users/saved-search-store.ts';
+import type { ListingItem } from '../auctions/listing-item.ts';
 import * as z from 'zod';
 import type { NotificationsTable } from '../table-handle.ts';
 import { putNew, write } from '../writes.ts';
@@ -42,4 +44,16 @@ export function searchJobWriter(notifications: NotificationsTable): PutSearchJob
     const expiresAt = Math.floor(now / 1000) + TTL_SECONDS;
     await write(notifications, putNew(notifications, { ...job, ...key, type: SEARCH_JOB, expiresAt }));
   };
+}
+
+/** Starts to tell people with a matching saved search: of a new lot without `news`. Idempotent. */
+export async function putSearchJobs(
+  putSearchJob: PutSearchJob,
+  { auctionId, version, categorie }: Pick<ListingItem, 'auctionId' | 'version' | 'categorie'>,
+  { news, at }: { readonly news?: SearchJob['news']; readonly at: number },
+  now: number,
+): Promise<void> {
+  for (const scope of [categorie, ALL_CATEGORIES]) {
+    await putSearchJob({ auctionId, version, publishedAt: at, scope, page: 0, ...(news && { news }) }, now);
+  }
 }

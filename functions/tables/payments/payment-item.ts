@@ -1,3 +1,8 @@
+import type { TransactWriteItem } from '../transact.ts';
+import type { PaymentsTable } from '../table-handle.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { putNew } from '../writes.ts';
 import { type PaymentType, STORED_PAYMENT_TYPES, TRANSFER_METHODS } from '#shared/model/money/payment-enums.ts';
 import * as z from 'zod';
 import { CHARGE_KINDS } from '#shared/model/money/charges.ts';
@@ -164,3 +169,10 @@ export const revenueItem = z.object({
   amount: paiseNumber,
 });
 export type RevenueItem = z.infer<typeof revenueItem>;
+
+/** A change of the revenue, negative for a refund. `key` makes it unique. */
+export function revenueWrite(payments: PaymentsTable, key: string, amount: Paise, now: number): TransactWriteItem {
+  const createdAt = isoFrom(now);
+  const item: RevenueItem = { paymentId: `revenue_${key}`, auctionId: REVENUE_AUCTION_ID, createdAt, amount };
+  return putNew(payments, item);
+}

@@ -3,7 +3,7 @@
  * Sections are stored as the form sends them, and parsed by every reader: see `settings-reader.ts`.
  */
 import * as z from 'zod';
-import { isObject } from '#shared/model/is-object.ts';
+import { isObject } from '#shared/model/json.ts';
 import { readItem } from '../reads.ts';
 import type { UsersTable } from '../table-handle.ts';
 

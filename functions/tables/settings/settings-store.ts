@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import type { SectionName } from '#shared/contract/settings/sections.ts';
-import { isObject } from '#shared/model/is-object.ts';
+import type { SectionName, StoredSettings } from '#shared/contract/settings/sections.ts';
+import { isObject } from '#shared/model/json.ts';
 import { type Actor, auditWrite, difference, type Facts } from '../audit/audit-entry.ts';
 import { between, contains, startsWith } from '../expressions.ts';
 import { queryPage, readItem } from '../reads.ts';
 import type { UsersTable } from '../table-handle.ts';
 import { transact, type TransactWriteItem } from '../transact.ts';
 import { profileKey } from '../users/user-items.ts';
-import { check, put, putNew, update } from '../writes.ts';
+import { check, put, putNew, update, write } from '../writes.ts';
 import {
   currentItem,
   currentKey,
   SETTINGS,
-  type StoredSection,
   storedSection,
+  type StoredSection,
   VERSION_PREFIX,
-  type VersionItem,
   versionItem,
+  type VersionItem,
   versionKey,
 } from './settings-item.ts';
 
@@ -181,3 +181,14 @@ function changedFacts(section: SectionName, before: unknown, after: unknown) {
 
 const shortened = (value: unknown): unknown =>
   typeof value === 'string' && value.length > MOST_CHARACTERS ? `${value.slice(0, MOST_CHARACTERS)}…` : value;
+
+/**
+ * Gives each section that has no value its first one: all of them in a new house, later those that a new version of Boli
+ * brings. What is there stays, also what an owner saves in the same moment.
+ */
+export async function seedSettings(users: UsersTable, seed: StoredSettings, now: number): Promise<void> {
+  await write(users, putNew(users, { ...currentKey, sections: {} }));
+  const first = (value: unknown): StoredSection => ({ value, version: 0, at: now, by: 'deployment' });
+  const sections = Object.entries(seed).map(([name, value]) => [`sections.${name}`, first(value)] as const);
+  await write(users, update(users, currentKey, { setOnce: Object.fromEntries(sections) }));
+}

@@ -3,7 +3,7 @@ import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type ListedAuction, readPage } from '../catalogue/read-page.ts';
 import { readRevenueSince, type RevenueStore } from '#functions/payments/revenue.ts';
-import { startOfIndianDay } from '#functions/platform/indian-day.ts';
+import { startOfIndianDay } from '#functions/platform/ist.ts';
 import { Outage } from '#functions/platform/outage.ts';
 import type { VerificationStore } from '#functions/accounts/verification/verification-store.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';

@@ -9,14 +9,13 @@ import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import { depositCounted, isDepositAsked } from '#functions/domain/auctions/deposit-counted.ts';
 import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import { type BidItem, NOBODY, standsFilter } from '#functions/tables/bids/bid-item.ts';
 import { closeAuction } from '#functions/bidding/close-auction.ts';
 import { annulledAnswer, papersAnswer, stepsAnswer } from '#functions/domain/auctions/lot-answers.ts';
 import { approvalUntil, isOnApproval, openCounterOffer } from '#functions/domain/auctions/approval.ts';
 import { isLookDue, lookAgain } from '#functions/domain/auctions/look-again.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { type Winner, winnerOf } from '#functions/domain/auctions/winner.ts';
-import { NOBODY, standsFilter } from '#functions/tables/bids/standing-bids.ts';
 import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';
@@ -35,7 +34,7 @@ import {
   type KnownBidder,
   publicBidId,
 } from '#functions/domain/auctions/bidder-view.ts';
-import { hoursToPay } from '#functions/domain/auctions/payment-window.ts';
+import { hoursToPay } from '#functions/domain/auctions/state-facts.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { powerAnswer, readSaleRegistration, type OwnSaleRegistration } from '../sales/own-power.ts';
 import { type BidderLists, MAX_BIDDERS } from './bidder-lists.ts';

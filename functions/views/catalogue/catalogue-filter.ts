@@ -7,8 +7,7 @@ import {
   type Range,
 } from '#shared/model/lots/lot-filter.ts';
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
-import { matchesSearch } from './catalogue-search.ts';
-import { testedOnce } from './tested-once.ts';
+import { matchesSearch, testedOnce } from './catalogue-search.ts';
 
 /** Data, not code, so that a search engine can answer it, too. */
 export interface CatalogueFilter extends LotFilter {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { LOT_SORTS, type LotSort } from '#shared/contract/lots/lot-query.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import type { CatalogueFilter } from './catalogue-filter.ts';
 import { missingWords } from './catalogue-search.ts';

@@ -1,7 +1,6 @@
 import { foldText, wordsIn } from '#shared/model/fold-text.ts';
 import { searchedTextFacts } from '#shared/model/lots/searched-facts.ts';
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
-import { testedOnce } from './tested-once.ts';
 import { errorsIn, hasWordLike } from './typing-errors.ts';
 
 /** "Lot 1204", "lot no. 1204" and "#1204" mean this lot and no other. */
@@ -82,4 +81,18 @@ function factTests(categorie: string, isInText: (text: string) => boolean): Fact
     if (fact.kind === 'text') return { name, matches: isInText };
     return { name, matches: testedOnce((value) => isInText(fact.choices[value] ?? '')) };
   });
+}
+
+const MAX_REMEMBERED = 1_000;
+
+/** Remembers the results for the first texts: most facts recur in many entries, and a thousand texts take little memory. */
+export function testedOnce(test: (text: string) => boolean): (text: string) => boolean {
+  const remembered = new Map<string, boolean>();
+  return (text) => {
+    const before = remembered.get(text);
+    if (before !== undefined) return before;
+    const result = test(text);
+    if (remembered.size < MAX_REMEMBERED) remembered.set(text, result);
+    return result;
+  };
 }

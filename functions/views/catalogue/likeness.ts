@@ -1,8 +1,7 @@
+import type { LotFacts } from '#shared/model/lots/fact.ts';
 import type { CategoryId } from '#shared/model/auctions/categories.ts';
-import { kindOf } from '#shared/model/lots/kind-facts.ts';
 import { plainValue } from '#shared/model/lots/lot-filter.ts';
-import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
-import { priceStep } from '#functions/tables/catalogue/price-step.ts';
+import { type CatalogueEntry, priceStep } from '#functions/tables/catalogue/catalogue-entry.ts';
 import type { Place } from './catalogue-order.ts';
 
 type Traits = Pick<CatalogueEntry, 'auctionId' | 'city' | 'facts' | 'price'>;
@@ -27,4 +26,20 @@ export function likenessTo(lot: LotTraits): (other: Traits) => Place {
       auctionId,
     };
   };
+}
+
+/** The facts that make two lots the same kind of thing, the most important first. */
+const KIND_FACTS: Readonly<Record<CategoryId, readonly string[]>> = {
+  cars: ['make', 'model'],
+  bikes: ['make', 'model'],
+  properties: ['kind'],
+  land: ['kind'],
+  electronics: ['brand', 'model'],
+  jewelry: ['metal', 'purity'],
+  collectibles: ['maker'],
+};
+
+/** Their values as they are compared; empty if not known. */
+export function kindOf(categorie: CategoryId, facts: LotFacts): readonly (readonly [name: string, value: string])[] {
+  return KIND_FACTS[categorie].map((name) => [name, plainValue(String(facts[name] ?? ''))]);
 }

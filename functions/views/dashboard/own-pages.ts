@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { endedAtOf } from '#shared/model/auctions/auction-status.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { CountedRegistration } from '#functions/tables/auctions/people-reads.ts';
 

@@ -11,7 +11,7 @@ import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';
 import { type InboxEntry, withDigests } from './digest.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 
 const position = z.string().max(400).nullable();
 const cursorContent = z.strictObject({ own: position, all: position });

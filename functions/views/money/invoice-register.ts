@@ -4,7 +4,7 @@
  */
 import type { RegisteredInvoice } from '#shared/contract/money/invoice-register.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/model/durations.ts';
-import { financialYear } from '#shared/model/gst/financial-year.ts';
+import { financialYear } from '#functions/platform/ist.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';
 import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';

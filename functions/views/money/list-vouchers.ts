@@ -1,7 +1,7 @@
 /** The vouchers of a day, page by page. */
 import * as z from 'zod';
 import type { VoucherAnswer } from '#shared/contract/money/vouchers.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { InvoiceItem } from '#functions/tables/invoices/invoice-item.ts';
 import type { InvoiceStore } from '#functions/tables/invoices/invoice-store.ts';

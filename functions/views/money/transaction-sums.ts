@@ -3,7 +3,7 @@ import { HELD_AGES, MONEY_WAYS, TRANSACTION_KINDS, type TransactionSums } from '
 import { DAY_MS } from '#shared/model/durations.ts';
 import { CHARGE_KINDS } from '#shared/model/money/charges.ts';
 import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
-import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { kindOf } from './transaction.ts';
 

@@ -2,10 +2,10 @@ import type { MoneyHistoryEvent, Payer } from '#shared/contract/money/money-fiel
 import type { Transaction, TransactionState } from '#shared/contract/money/transactions.ts';
 import { readPayers } from './payers.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import { isStuck } from '#functions/payments/refunds/is-stuck.ts';
+import { isStuck } from '#functions/payments/waiting-times.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { MoneyEntry } from '#functions/tables/money/money-entry.ts';
-import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import { goesByBank } from '#functions/domain/payments/transfer.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 

@@ -1,7 +1,7 @@
 import type { PublicCard, SoldLot } from '#shared/contract/lots/public-lots.ts';
 import { endedAtOf } from '#shared/model/auctions/auction-status.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
-import { kindOf } from '#shared/model/lots/kind-facts.ts';
+import { kindOf, type LotTraits } from '../catalogue/likeness.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
@@ -10,7 +10,6 @@ import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts'
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import type { CatalogueFilter } from '../catalogue/catalogue-filter.ts';
-import type { LotTraits } from '../catalogue/likeness.ts';
 import { readPage } from '../catalogue/read-page.ts';
 import { publicCard } from './public-lot.ts';
 import type { LotReads } from './read-lots.ts';

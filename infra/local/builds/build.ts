@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import { bundleOf } from '#infra/settings/bundles.ts';
 import { CDK_OUT, CDK_OUT_OPENSEARCH, DIST, ROOT } from '#infra/settings/paths.ts';
 import type { Settings } from '#infra/settings/settings.ts';

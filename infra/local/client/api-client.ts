@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import type { ResponseOf, RouteSpec } from '#shared/contract/http/route.ts';
 
 /** The input of a call. The body is sent as JSON, unless it is a form. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
 import { jsonAnswer, seeOther } from './html.ts';
 import { fromForm } from './payments-page.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
 import { type Mail, MAIL_TROUBLES, type Mailbox } from '@boli/aws-local/mailbox/mailbox.ts';
 import { html, jsonAnswer, page, timeTag } from './html.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import type { AwsRequest } from '@boli/aws-local/aws/aws-service.ts';
 import { paymentsOf, refundsOf, type SandboxRecords, type Payment } from './entities.ts';
 import { RazorpayFault } from './errors.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AUDIT_ACTIONS } from '#shared/model/accounts/audit-actions.ts';
-import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
+import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
 import { idField, isoTime } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
 

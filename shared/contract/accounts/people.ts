@@ -1,6 +1,6 @@
 /** Everybody registered, as User Management shows them. Staff are on the page Staff. */
 import * as z from 'zod';
-import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
+import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
 import { done, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
 import { user, verifyStatus } from './users.ts';

@@ -1,6 +1,11 @@
 import * as z from 'zod';
-import { HIGHEST_MAX_AUCTION_IMAGES, UPLOAD_KINDS, UPLOAD_LIMIT_BYTES, UPLOAD_TYPES } from '#shared/model/uploads.ts';
-import { PICTURE_SOURCE } from '#shared/model/auctions/picture-source.ts';
+import {
+  HIGHEST_MAX_AUCTION_IMAGES,
+  PICTURE_SOURCE,
+  UPLOAD_KINDS,
+  UPLOAD_LIMIT_BYTES,
+  UPLOAD_TYPES,
+} from '#shared/model/uploads.ts';
 import { isoTime } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
 
@@ -64,7 +69,7 @@ export const createUploads = defineRoute({
               error: 'Please upload a valid image (JPG, PNG, WebP).',
             }),
             size: sizeField,
-            /** What the picture was made from (`picture-source.ts`). The name of the stored picture contains it. */
+            /** What the picture was made from (`shared/model/uploads.ts`). The name of the stored picture contains it. */
             source: z.string().regex(PICTURE_SOURCE, 'This is not the hash of a picture.'),
           }),
           { error: 'This is not a list of pictures.' },

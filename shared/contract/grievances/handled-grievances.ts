@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { GRIEVANCE_SUBJECTS, HANDLING_DUTIES } from '#shared/model/grievances/grievance-words.ts';
-import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
+import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
 import { done, idField } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
 import { fileAnswer, fileParams, handledGrievance, handledLine, numberParams, textField } from './grievance-fields.ts';

@@ -3,7 +3,7 @@
  * schemas.
  */
 import * as z from 'zod';
-import { isObject } from '#shared/model/is-object.ts';
+import { isObject } from '../../model/json.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { LOT_DETAILS as DETAILS } from '#shared/model/lots/lot-details.ts';
 import { type LotPlace, MAX_INSPECTIONS, type SaleTerms, TRANSPORT_PAYERS } from '#shared/model/lots/sale.ts';

@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { time } from '../fields.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
-import { asciiDigits } from '#shared/model/digits.ts';
+import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
+import { asciiDigits } from '../../model/digits.ts';
 import { msFromIst } from '#shared/model/ist.ts';
 import {
   type FactFilter,
@@ -14,7 +15,6 @@ import {
   readRange,
   readValues,
 } from '#shared/model/lots/lot-filter.ts';
-import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { MAX_PAISE } from '#shared/model/money/money.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 

@@ -1,6 +1,6 @@
 /** Routes for who owes what for wins, and for transfers that pay for several of them. */
 import { TRANSFER_METHODS } from '#shared/model/money/payment-enums.ts';
-import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
+import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
 import { oneLine } from '#shared/model/plain-text.ts';
 import * as z from 'zod';
 import { approves, doneOrAsked } from '../asked-acts.ts';

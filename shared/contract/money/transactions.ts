@@ -2,7 +2,7 @@
 import { CHARGE_KINDS } from '#shared/model/money/charges.ts';
 import { TRANSFER_METHODS, STORED_PAYMENT_TYPES } from '#shared/model/money/payment-enums.ts';
 import * as z from 'zod';
-import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
+import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
 import { approves, doneOrAsked } from '../asked-acts.ts';
 import { invoiceMention } from './invoice-mention.ts';
 import { lotNames } from './lot-names.ts';

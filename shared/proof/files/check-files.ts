@@ -1,6 +1,6 @@
 /** Checks receipts and files of whole auctions, each by itself and all against each other, without a network. */
 import * as z from 'zod';
-import { parseJson } from '../../model/parse-json.ts';
+import { parseJson } from '../../model/json.ts';
 import { bytesOf, toBase64 } from '../bytes.ts';
 import { checkAuction, type Checked } from '../check-auction.ts';
 import { type Checkpoint, parseCheckpoint } from '../checkpoint.ts';

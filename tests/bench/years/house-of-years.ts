@@ -5,8 +5,7 @@
 import { countedOf } from '#functions/domain/auctions/own-auction.ts';
 import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { entryOf, type MoneyEvent } from '#functions/tables/money/money-entry.ts';
-import { monthOf, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
+import { monthOf, type PaymentItem, revenueWrite } from '#functions/tables/payments/payment-item.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import type { TableName } from '#functions/tables/table-specs.ts';
 import { STANDING_SK } from '#functions/tables/users/standing-item.ts';

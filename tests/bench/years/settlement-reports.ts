@@ -1,7 +1,7 @@
 /** The settlement reports of the bench's provider, and which of them the house has read. */
 import type { SettledMoney } from '#functions/payments/provider/settlement-line.ts';
 import { reportRead } from '#functions/payments/settlements/check-settlements.ts';
-import { startOfIndianDay } from '#functions/platform/indian-day.ts';
+import { startOfIndianDay } from '#functions/platform/ist.ts';
 import { entryOf, type MoneyEntry, moneyEntry } from '#functions/tables/money/money-entry.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 

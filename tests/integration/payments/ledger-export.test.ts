@@ -13,7 +13,7 @@ import { bid, pay, type Person } from '#infra/local/client/person.ts';
 import { eraseAccount } from '#shared/contract/accounts/rights.ts';
 import { listVouchers } from '#shared/contract/money/vouchers.ts';
 import { istParts, startOfIstDay } from '#shared/model/ist.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import { HOUR, publishLot } from '#tests/support/people/lots.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { advanceAndSignIn } from '#tests/support/people/time.ts';

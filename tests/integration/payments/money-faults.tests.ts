@@ -15,7 +15,7 @@ import { readStoredMoney } from '#functions/payments/stored-sums/stored-money.ts
 import { type BidderItem, bidderItem } from '#functions/tables/auctions/auction-items.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { setInvoiceDetails } from '#shared/contract/money/invoices.ts';
-import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import { moneyMovementTables } from '#functions/tables/table-handle.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { times } from '#tests/support/long-run.ts';

@@ -4,7 +4,7 @@ import { createUploads } from '#shared/contract/accounts/uploads.ts';
 import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
 import { getLot } from '#shared/contract/lots/public-lots.ts';
 import { copyAuction, createAuction, deleteAuction, findByHouseNumber } from '#shared/contract/selling.ts';
-import { pictureSource } from '#shared/model/auctions/picture-source.ts';
+import { pictureSource } from '#shared/model/uploads.ts';
 import { makeAdmin } from '#tests/support/people/people.ts';
 import { timetable } from '#tests/support/people/lots.ts';
 import { edit, forEdit, type Market, openMarket, pictures } from '#tests/support/people/market.ts';

@@ -2,7 +2,7 @@ import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { openApiDocument } from '#functions/system/openapi.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import { routeOf } from './all-routes.ts';
 
 /** An answer as it came over HTTP. */

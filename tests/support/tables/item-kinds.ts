@@ -33,8 +33,7 @@ import {
 import { noteItem } from '#functions/tables/users/note-store.ts';
 import { savedSearchItem } from '#functions/tables/users/saved-search-store.ts';
 import { sharedDetailsItem, sharedDeviceItem } from '#functions/tables/users/shared-device-store.ts';
-import { FAN_OUT, fanOutJob } from '#functions/tables/notifications/fan-out-job.ts';
-import { noticeItem } from '#functions/tables/notifications/notice-item.ts';
+import { FAN_OUT, fanOutJob, noticeItem } from '#functions/tables/notifications/notice-item.ts';
 import { SEARCH_JOB, searchJob } from '#functions/tables/notifications/search-job.ts';
 import { paymentItem, revenueItem } from '#functions/tables/payments/payment-item.ts';
 import { powerItem } from '#functions/tables/sales/power-item.ts';

@@ -5,7 +5,7 @@ import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startOfIndianDay } from '#functions/platform/indian-day.ts';
+import { startOfIndianDay } from '#functions/platform/ist.ts';
 import { ask, profile } from './fakes.ts';
 import { ADMIN, adminRoutesListing, client, adminRoutesFixture } from './admin-routes-fixture.ts';
 import { NOW } from '#tests/support/builders/time.ts';

@@ -6,7 +6,7 @@ import type {
   SignUpProvider,
   Tokens,
 } from '#functions/accounts/identity-provider/identity-provider.ts';
-import { identityVersion } from '#functions/accounts/verification/identity-version.ts';
+import { identityVersion } from '#functions/accounts/verification/verification.ts';
 import type { HmacProvider } from '#functions/accounts/encryption.ts';
 import type { SyncAddress } from '#functions/accounts/sync-address.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';

@@ -8,7 +8,7 @@ import { freePower } from '#functions/domain/sales/free-power.ts';
 import { entitlements, isOutdated } from '#functions/bidding/entitlement.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { findRunnerUp } from '#functions/deposits/decisions/find-runner-up.ts';
-import { reserveStatusOf } from '#functions/domain/auctions/reserve-status.ts';
+import { reserveStatusOf } from '#functions/domain/auctions/state-facts.ts';
 import { ownBid } from '#functions/domain/auctions/own-auction.ts';
 import { effects } from '#functions/lifecycle/effects/effects.ts';
 import { writeBidLeft, writeLastBid } from '#functions/lifecycle/copies/write-last-bid.ts';

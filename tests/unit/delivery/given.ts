@@ -1,10 +1,9 @@
 import type { DeliveryDeps } from '#functions/delivery/delivery-deps.ts';
-import type { Mail, MailOutcome } from '#functions/delivery/mail/mail.ts';
+import type { Mail, MailOutcome } from '#functions/delivery/mail/ses-mail.ts';
 import type { PushOutcome } from '#functions/delivery/push/web-push.ts';
 import { noticesFor } from '#functions/notifications/notify.ts';
-import type { FanOutJob } from '#functions/tables/notifications/fan-out-job.ts';
+import type { FanOutJob, NoticeItem } from '#functions/tables/notifications/notice-item.ts';
 import type { SearchJob } from '#functions/tables/notifications/search-job.ts';
-import type { NoticeItem } from '#functions/tables/notifications/notice-item.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import type { NotificationEvent } from '#functions/domain/notification-event.ts';
 import type { Preferences } from '#functions/tables/users/preference-store.ts';

@@ -5,7 +5,7 @@ import { recordBankRefund } from '#functions/payments/offline/bank-refund.ts';
 import { sendByBank, sendByRazorpay } from '#functions/payments/offline/refund-channel.ts';
 import { undoBankRefund } from '#functions/payments/offline/undo-bank-refund.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
-import { isStuck } from '#functions/payments/refunds/is-stuck.ts';
+import { isStuck } from '#functions/payments/waiting-times.ts';
 import { recordFailed } from '#functions/payments/refunds/record-refund-result.ts';
 import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
 import { recordReturn } from '#functions/payments/refunds/returned-elsewhere.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MailWords } from '#functions/grievances/grievance-mails.ts';
-import { lineMailer } from '#functions/grievances/mail-line.ts';
+import { lineMailer, type MailWords } from '#functions/grievances/grievance-mails.ts';
 import { watchClocks, type WatchDeps } from '#functions/grievances/watch-clocks.ts';
 import type { GrievanceItem } from '#functions/tables/grievances/grievance-item.ts';
 import { answerBy, settleBy } from '#shared/model/grievances/grievance-clocks.ts';

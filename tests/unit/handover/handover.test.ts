@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { handoverOf, passNumber } from '#functions/handover/handover.ts';
-import { passCode } from '#functions/handover/pass-code.ts';
+import { handoverOf, passCode, passNumber } from '#functions/handover/handover.ts';
 import { lastCollectionDay, openDays } from '#shared/model/lots/collection-days.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';
 import { bidder, listing, payment } from '../payments/given.ts';

@@ -4,7 +4,7 @@ import { BatchGetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/l
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { idFor } from '#functions/selling/auction-id.ts';
+import { idFor } from '#functions/selling/new-ids.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { createAuction } from '#functions/selling/create-auction.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';

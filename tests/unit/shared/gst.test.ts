@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { financialYear } from '#shared/model/gst/financial-year.ts';
+import { financialYear } from '#functions/platform/ist.ts';
 import { isGstin } from '#shared/model/gst/gstin.ts';
 import { hasUnionTerritoryTax, isStateCode, STATES } from '#shared/model/gst/indian-states.ts';
 

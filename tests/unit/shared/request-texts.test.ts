@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { parseRequest } from '#functions/platform/http/endpoint.ts';
-import { isObject } from '#shared/model/is-object.ts';
+import { isObject } from '#shared/model/json.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { allRoutes } from '#tests/support/requests/all-routes.ts';
 import { sampleRequests } from '#tests/support/requests/sample-requests.ts';

@@ -4,9 +4,8 @@ import { SECTIONS, settingsSchema, type StoredSettings } from '#shared/contract/
 import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
 import { LEGAL_TEXTS } from '#shared/model/accounts/legal-texts.ts';
 import { currentKey, SETTINGS, versionKey } from '#functions/tables/settings/settings-item.ts';
-import { seedSettings } from '#functions/tables/settings/seed-settings.ts';
 import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
-import { settingsStore } from '#functions/tables/settings/settings-store.ts';
+import { seedSettings, settingsStore } from '#functions/tables/settings/settings-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { fakeTables } from '#tests/support/tables/fake-tables.ts';

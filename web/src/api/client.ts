@@ -1,7 +1,7 @@
 import * as z from 'zod/v4/core';
 import { REQUEST_ID_HEADER } from '#shared/contract/http/headers.ts';
 import type { ResponseOf, RouteSpec } from '#shared/contract/http/route.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import { ApiError } from './api-error.ts';
 import type { CallArguments, UntypedInput } from './call-input.ts';
 import { readFailure } from './read-failure.ts';

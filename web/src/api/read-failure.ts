@@ -1,6 +1,5 @@
 import { ERRORS, type ErrorCode } from '#shared/contract/http/errors.ts';
-import { isObject } from '#shared/model/is-object.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { isObject, parseJson } from '#shared/model/json.ts';
 import { ApiError } from './api-error.ts';
 import { BUSY_SENTENCE } from './error-sentence.ts';
 

@@ -9,7 +9,7 @@ import { DUTIES } from '#shared/model/accounts/duties.ts';
 import { formatDateTime } from '#web/ui/format/format-time.ts';
 import type { ChargeTerms } from '#shared/model/money/charges.ts';
 import { stepsFromText, stepsInWords } from '#shared/model/auctions/price-steps.ts';
-import { isObject } from '#shared/model/is-object.ts';
+import { isObject } from '#shared/model/json.ts';
 import type { LotAttribute } from '#shared/model/lots/lot-fields.ts';
 import { formatInr } from '#shared/model/money/money.ts';
 import { csv, type CsvColumn } from '#web/ui/files/csv.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4/core';
 import { EMBEDDED_LOT_ID, type PublicLot, publicLot } from '#shared/contract/lots/public-lots.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 
 /** The lot in the HTML with which the visit began. Only its texts and pictures are still right later. */
 export function embeddedLot(lotId: string): PublicLot | undefined {

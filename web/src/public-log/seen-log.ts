@@ -2,8 +2,7 @@
  * What this browser has seen of the public log. The house cannot change it here, so a later check finds a log that was
  * rolled back or written anew.
  */
-import { isObject } from '#shared/model/is-object.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { isObject, parseJson } from '#shared/model/json.ts';
 
 interface SeenCheckpoint {
   /** As it was signed. */

@@ -1,4 +1,4 @@
-import { isObject } from '#shared/model/is-object.ts';
+import { isObject } from '#shared/model/json.ts';
 import { NO_TITLE } from '#shared/model/notices/notice-types.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { SessionUser } from '#shared/contract/accounts/auth.ts';
 import { DUTIES, type Duty } from '#shared/model/accounts/duties.ts';
-import { isObject } from '#shared/model/is-object.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { isObject, parseJson } from '#shared/model/json.ts';
 
 /**
  * Parses the stored user without the contract's schema, because the public pages need it and must not load zod.

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { userFinder } from '#functions/accounts/identity-provider/find-user.ts';
+import { userFinder } from '#functions/accounts/identity-provider/pool-account.ts';
 
 const client = new CognitoIdentityProviderClient({ region: 'ap-south-1' });
 const mock = mockClient(client);

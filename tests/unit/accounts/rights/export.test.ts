@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { exportOf } from '#functions/accounts/rights/export.ts';
 import { readPersonalData, rightsStore } from '#functions/accounts/rights/read-personal-data.ts';
-import type { BidItem } from '#functions/tables/bids/bid-item.ts';
-import { NOBODY } from '#functions/tables/bids/standing-bids.ts';
+import { type BidItem, NOBODY } from '#functions/tables/bids/bid-item.ts';
 import { bidder } from '#tests/support/builders/auctions.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { fakeTables } from '#tests/support/tables/fake-tables.ts';

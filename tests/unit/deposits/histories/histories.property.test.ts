@@ -5,7 +5,7 @@
  *
  * MONEY_RUNS sets the number of histories, MONEY_SEED the seed.
  */
-import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { recordBankRefund } from '#functions/payments/offline/bank-refund.ts';

@@ -4,7 +4,7 @@ import { undoDeposit } from '#functions/deposits/undo-deposit.ts';
 import { recordBankRefund } from '#functions/payments/offline/bank-refund.ts';
 import { recordOfflineDeposit } from '#functions/payments/offline/record-deposit.ts';
 import { closeBooks } from '#functions/payments/books.ts';
-import { isStuck } from '#functions/payments/refunds/is-stuck.ts';
+import { isStuck } from '#functions/payments/waiting-times.ts';
 import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
 import { moneyEntry } from '#functions/tables/money/money-entry.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';

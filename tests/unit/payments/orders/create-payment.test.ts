@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
-import { paymentIdFor } from '#functions/payments/orders/payment-id.ts';
+import { paymentIdFor } from '#functions/payments/orders/intent-store.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { BID, bidder, EMD, lastBid, listing, payment, state, setUp } from '../given.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { reconcile } from '#functions/payments/reconcile.ts';
 import { refundAnswer } from '#functions/payments/provider/razorpay-answers.ts';
 import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
-import { isStuck } from '#functions/payments/refunds/is-stuck.ts';
+import { isStuck } from '#functions/payments/waiting-times.ts';
 import { delivery, handleWebhook } from '../webhook/deliveries.ts';
 import { EMD, payment, setUp } from '../given.ts';
 import { refundDueFixture } from './refund-due-fixture.ts';

@@ -11,7 +11,7 @@ import { updateAuction } from '#shared/contract/selling.ts';
 import { changeSettings, settingsChange } from '#shared/contract/settings/settings.ts';
 import { voidBids } from '#shared/contract/voiding.ts';
 import { isDuty } from '#shared/model/accounts/duties.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 import { call } from '#web/api/call.ts';
 
 /** Approves an asked act by doing the very same. Throws an `ApiError`. */

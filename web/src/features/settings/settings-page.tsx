@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { isObject } from '#shared/model/is-object.ts';
+import { isObject } from '#shared/model/json.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
 import { LoadedScreen } from '#web/page/loaded-screen.tsx';

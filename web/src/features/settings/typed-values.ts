@@ -4,7 +4,7 @@ import type { FieldFacts } from '#shared/contract/settings/fields.ts';
 import type { SectionName } from '#shared/contract/settings/sections.ts';
 import { columnsOf, fieldsOf } from '#shared/contract/settings/settings-diff.ts';
 import { settingsChange } from '#shared/contract/settings/settings.ts';
-import { isObject } from '#shared/model/is-object.ts';
+import { isObject } from '#shared/model/json.ts';
 
 type Row = Readonly<Record<string, string>>;
 export type Typed = Readonly<Record<string, string | boolean | readonly Row[]>>;

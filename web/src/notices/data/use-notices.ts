@@ -2,13 +2,15 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { useCallback, useSyncExternalStore } from 'react';
 import { markNotifications } from '#shared/contract/notifications.ts';
 import type { BodyOf } from '#shared/contract/http/route.ts';
-import { NOTICE_POLL_MS } from '#shared/model/notices/notice-poll.ts';
 import { call } from '#web/api/call.ts';
 import { channel } from '#web/realtime/live.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { allNotices, type Notice, type NoticePage } from './all-notices.ts';
 import { notificationsQuery } from './notifications-query.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
+
+/** How often an open page polls its notices, in milliseconds. */
+export const NOTICE_POLL_MS = 15_000;
 
 export interface Notices {
   /** Newest first; empty until the first load. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/json.ts';
 
 const ids = z.array(z.string());
 

@@ -1,8 +1,7 @@
 import { set as setAt } from 'react-hook-form';
 import { createStore, del, delMany, entries, get, set } from 'idb-keyval';
 import * as z from 'zod';
-import { isObject } from '#shared/model/is-object.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { isObject, parseJson } from '#shared/model/json.ts';
 import type { FormImage } from '../images/image-list.ts';
 import { currentName, formValues, type FormValues } from '../values/form-schema.ts';
 

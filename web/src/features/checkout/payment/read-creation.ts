@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { createPayment } from '#shared/contract/money/payments.ts';
-import { isObject } from '#shared/model/is-object.ts';
+import { isObject } from '#shared/model/json.ts';
 
 const order = z.object({ id: z.string(), amount: z.number(), currency: z.string().default('INR') });
 

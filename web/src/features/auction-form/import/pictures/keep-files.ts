@@ -93,7 +93,7 @@ function placeFor(path: string, mayReplace: (there: Picture) => boolean, kept: R
   }
 }
 
-/** As `picture-source.ts` defines it. */
+/** As `shared/model/uploads.ts` defines it. */
 async function hashOf(content: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
   return Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');

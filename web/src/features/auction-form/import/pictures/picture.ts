@@ -7,7 +7,7 @@ export const pictureShape = z
     path: z.string(),
     /** Its path in the zip or with the chosen folder; undefined if an earlier version of this page kept it. */
     within: z.string().optional(),
-    /** What the server's name of the picture will contain; see `picture-source.ts`. */
+    /** What the server's name of the picture will contain; see `shared/model/uploads.ts`. */
     source: z.string(),
     /** Bytes. */
     size: z.number(),

@@ -1,4 +1,4 @@
-import { pictureSource } from '#shared/model/auctions/picture-source.ts';
+import { pictureSource } from '#shared/model/uploads.ts';
 import type { Picture } from './picture.ts';
 
 /** A picture that the lot has, or one to send. */

@@ -1,6 +1,12 @@
-import { goesByBank } from '#functions/domain/payments/transfer.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { goesByBank } from '#functions/domain/payments/transfer.ts';
 import { HOUR_MS } from '#shared/model/durations.ts';
+
+/** Longest time between two checks of a due refund or an open order. */
+export const LONGEST_PAUSE_MS = 6 * HOUR_MS;
+
+/** Time between two checks of a recorded payment whose order may be paid again. */
+export const RECHECK_PAUSE_MS = 24 * HOUR_MS;
 
 /** A refund that Razorpay has not accepted by then will not proceed by itself. */
 const ACCEPTED_WITHIN_MS = 24 * HOUR_MS;
