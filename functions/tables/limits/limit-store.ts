@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { above, anyOf, below } from '../expressions.ts';
+import { IST_OFFSET_MS } from '#shared/model/ist.ts';
 import { remove, update, write } from '../writes.ts';
 import type { LimitsTable } from '../table-handle.ts';
 
@@ -8,6 +9,7 @@ export interface Limit {
   /** What is counted, for example `login by source`. It is part of the key. */
   readonly name: string;
   readonly most: number;
+  /** A window of a day is a day in India. */
   readonly windowMs: number;
 }
 
@@ -45,8 +47,8 @@ export const limitWrite = (limits: LimitsTable, limit: Limit, subject: string, n
     { uses: anyOf(undefined, below(limit.most)) },
   );
 
-const windowOf = ({ windowMs }: Limit, now: number): number => Math.floor(now / windowMs);
-const endOf = (limit: Limit, now: number): number => (windowOf(limit, now) + 1) * limit.windowMs;
+const windowOf = ({ windowMs }: Limit, now: number): number => Math.floor((now + IST_OFFSET_MS) / windowMs);
+const endOf = (limit: Limit, now: number): number => (windowOf(limit, now) + 1) * limit.windowMs - IST_OFFSET_MS;
 
 /** People's addresses and IP addresses are stored only as hashes. */
 function keyOf(limit: Limit, subject: string, now: number) {
