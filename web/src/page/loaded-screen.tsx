@@ -12,7 +12,7 @@ import { DocumentTitle } from './document-title.tsx';
 
 interface LoadedScreenProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** The title until the data is loaded. */
+  /** The page's title until the data is loaded, and when loading fails. */
   readonly title: string;
   /** The error message when loading fails. */
   readonly failure: string;
@@ -29,7 +29,15 @@ export function LoadedScreen<Data>({ query, title, failure, back, skeleton, chil
   const { data, error, fetchStatus, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
   const isOffline = error === null && fetchStatus === 'paused';
-  if (error === null && !isOffline) return skeleton;
+  if (error === null && !isOffline) {
+    return (
+      <>
+        <DocumentTitle title={title} />
+        {skeleton}
+      </>
+    );
+  }
+  // An address with an impossible id is refused as invalid.
   const isGone = hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT');
   return (
     <Card flush>

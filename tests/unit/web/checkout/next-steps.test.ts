@@ -28,6 +28,8 @@ test('the next steps show known dates, and mention a deposit only if there was o
   expect(stepsAfterFailure('final', known).join(' ')).toContain('Pay by 23 Nov 2026, 10:00 am IST');
   expect(stepsAfterSuccess('emd', { ...known, emdAmount: 0 }, BEFORE).join(' ')).not.toContain('deposit goes back');
   expect(stepsAfterSuccess('final', { ...known, emdAmount: 0 }, BEFORE).join(' ')).not.toContain('deposit');
+  expect(stepsAfterSuccess('final', known, BEFORE).join(' ')).toContain('Your deposit is refunded in full');
+  expect(stepsAfterSuccess('final', undefined, BEFORE).join(' ')).not.toContain('deposit');
 });
 
 test('the steps say that bidding will open only before it opens', () => {

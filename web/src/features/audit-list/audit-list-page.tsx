@@ -47,7 +47,11 @@ export function Component() {
       {isFiltered && (
         <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
           {filter.subject !== undefined && <span>About one subject.</span>}
-          <Button size="sm" variant="ghost" onClick={() => setParams({}, { replace: true })}>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => setParams((current) => keepColumns(current, new URLSearchParams()), { replace: true })}
+          >
             Clear filters
           </Button>
         </div>

@@ -43,7 +43,7 @@ export function CodeStep({ isDone, onSignedIn, onStartOver }: CodeStepProps) {
 
   return (
     <AuthCard title="Enter your code" intro="Open your authenticator app and enter the code that it shows for Boli.">
-      <form className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => mutate(body))(event)}>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => mutate(body))(event)}>
         {isDone && <Banner tone="success">Login successful! Redirecting...</Banner>}
         {error !== null && <Banner tone="danger">{sentenceOf(error, 'Login failed. Please try again.')}</Banner>}
         <CodeField error={formState.errors.code?.message} {...register('code')} />

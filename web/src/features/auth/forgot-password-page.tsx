@@ -43,7 +43,7 @@ function RequestCode({ onSent }: RequestCodeProps) {
   });
   return (
     <AuthCard title="Forgot your password?" intro="Tell us your e-mail address and we will send a code to reset it.">
-      <form className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => mutate(body))(event)}>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => mutate(body))(event)}>
         {error !== null && (
           <Banner tone="danger">{sentenceOf(error, 'The code could not be sent. Please try again.')}</Banner>
         )}

@@ -44,6 +44,7 @@ export function ResetPasswordForm({ email, notice, onStartOver }: ResetPasswordF
 
   return (
     <form
+      noValidate
       className="grid gap-5"
       onChange={() => {
         clearErrors();

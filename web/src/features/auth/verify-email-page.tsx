@@ -54,7 +54,11 @@ export function Component() {
       : sentenceOf(confirm.error, 'Verification failed. Please try again.');
   return (
     <AuthCard title="Verify your e-mail" intro="Enter the code that we sent to your e-mail address.">
-      <form className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => confirm.mutate(body))(event)}>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => void handleSubmit((body) => confirm.mutate(body))(event)}
+      >
         {failure !== null && (
           <Banner tone={hasCode(confirm.error, 'WRONG_PASSWORD') ? 'info' : 'danger'}>{failure}</Banner>
         )}

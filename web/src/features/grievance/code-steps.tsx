@@ -24,7 +24,11 @@ export function CodeSteps({ onProved }: { readonly onProved: (email: string) => 
   });
   if (ask.data === undefined && !hasCode) {
     return (
-      <form className="grid gap-4" onSubmit={(event) => void address.handleSubmit((body) => ask.mutate(body))(event)}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void address.handleSubmit((body) => ask.mutate(body))(event)}
+      >
         <TextField
           label="Your e-mail address"
           type="email"
@@ -49,7 +53,11 @@ export function CodeSteps({ onProved }: { readonly onProved: (email: string) => 
     );
   }
   return (
-    <form className="grid gap-4" onSubmit={(event) => void code.handleSubmit((body) => prove.mutate(body))(event)}>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void code.handleSubmit((body) => prove.mutate(body))(event)}
+    >
       {ask.data !== undefined && (
         <p className="text-muted">
           {ask.data.message} The address is{' '}

@@ -127,7 +127,7 @@ function WordsForm({ kind, current, person, busy, onSend, onClose }: WordsFormPr
   // Whoever opens a form writes.
   useEffect(() => setFocus('text'), [setFocus]);
   return (
-    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       {kind === 'hand' && (
         <Select
           label="To whom"

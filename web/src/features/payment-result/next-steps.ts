@@ -49,16 +49,18 @@ function biddingSteps(auction: KnownAuction | undefined, now: number): readonly 
 }
 
 function afterFinalPayment(auction: KnownAuction | undefined): readonly string[] {
-  const words =
-    auction?.viewer.deposit === 'set-off'
-      ? 'Your deposit counted towards the price.'
-      : 'Your deposit is refunded in full, to where it came from.';
-  const deposit = auction?.emdAmount === 0 ? [] : [words];
   return [
     'The lot is paid for: everybody now sees it as sold.',
-    ...deposit,
+    ...depositAfterPayment(auction),
     'Say when you collect the lot, and get your gate pass, on the auction’s page.',
   ];
+}
+
+function depositAfterPayment(auction: KnownAuction | undefined): readonly string[] {
+  if (auction === undefined || auction.emdAmount === 0) return [];
+  return auction.viewer.deposit === 'set-off'
+    ? ['Your deposit counted towards the price.']
+    : ['Your deposit is refunded in full, to where it came from.'];
 }
 
 /** The next steps while a payment is being confirmed. */

@@ -74,7 +74,11 @@ export function Component() {
       {narrowed !== undefined && (
         <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
           <span>{narrowed}</span>
-          <Button size="sm" variant="ghost" onClick={() => setParams({}, { replace: true })}>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => setParams((current) => keepColumns(current, new URLSearchParams()), { replace: true })}
+          >
             Show all
           </Button>
         </div>

@@ -51,7 +51,11 @@ export function Component() {
         <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
           {filter.auctionId !== undefined && <span>Of one auction.</span>}
           {filter.userId !== undefined && <span>Of one person.</span>}
-          <Button size="sm" variant="ghost" onClick={() => setParams({}, { replace: true })}>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => setParams((current) => keepColumns(current, new URLSearchParams()), { replace: true })}
+          >
             Clear filters
           </Button>
         </div>

@@ -35,7 +35,7 @@ export function BeginForm({ email, asksCode, problem, onBegun }: BeginFormProps)
   const { errors } = formState;
   const failure = error === null ? problem : sentenceOf(error, 'This did not work. Please try again.');
   return (
-    <form className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => mutate(body))(event)}>
+    <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => mutate(body))(event)}>
       {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
       <p className="text-muted">
         You need an authenticator app, for example Google Authenticator, Microsoft Authenticator or Aegis.

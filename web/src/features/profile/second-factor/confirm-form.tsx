@@ -46,7 +46,7 @@ export function ConfirmForm({ begun: { key, uri, enrolment }, onStartOver, onDon
   });
   useEffect(() => setFocus('code'), [setFocus]);
   return (
-    <form className="grid gap-5" onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}>
+    <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}>
       {error !== null && <Banner tone="danger">{sentenceOf(error, 'This did not work. Please try again.')}</Banner>}
       <p>Scan this with your authenticator app, or copy the key into it.</p>
       <QrCode text={uri} />

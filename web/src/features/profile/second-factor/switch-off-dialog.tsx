@@ -42,7 +42,7 @@ export function SwitchOffDialog({ email, onClose }: SwitchOffDialogProps) {
       }}
       title="Switch off the second factor?"
     >
-      <form className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => mutate(body))(event)}>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => mutate(body))(event)}>
         {error !== null && <Banner tone="danger">{sentenceOf(error, 'This did not work. Please try again.')}</Banner>}
         <p>From then on logging in asks for your password only.</p>
         <CurrentPassword email={email} error={formState.errors.password?.message} {...register('password')} />
