@@ -66,13 +66,17 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
 
   const { lambda, outputs, waitUntilSettled } = services;
   const { state, clock, baseUrl } = base;
-  await storeSeed(seedOf(assembly), outputs['UsersTable'] ?? '', await readOperatorAccess(baseUrl, 'dynamodb'));
+  await storeSeed(
+    seedOf(assembly),
+    required(outputs['UsersTable'], 'table of users'),
+    await readOperatorAccess(baseUrl, 'dynamodb'),
+  );
   await buildMissingIndex(deployment, services);
   const playsDemo = options.demo && state.isNew;
   if (options.demo) {
     await startDemo(state, {
       baseUrl,
-      userPoolId: outputs['UserPoolId'] ?? '',
+      userPoolId: required(outputs['UserPoolId'], 'user pool'),
       now: clock.now,
       setClock: async (offsetMs) => {
         clock.setOffset(offsetMs);
@@ -108,12 +112,13 @@ function seedOf({ stacks }: CloudAssembly): StoredSettings {
   return settingsSchema.encode(settingsSchema.parse(seed));
 }
 
+/** Where the account of the canary is made. */
 function canaryHouse(deployment: ReadDeployment, outputs: Readonly<Record<string, string>>) {
   const table = deployment.ofType('AWS::DynamoDB::Table').find(({ logicalId }) => logicalId.startsWith('Auctions'));
   return {
-    userPoolId: outputs['UserPoolId'] ?? '',
-    users: outputs['UsersTable'] ?? '',
-    auctions: table?.physicalId ?? '',
+    userPoolId: required(outputs['UserPoolId'], 'user pool'),
+    users: required(outputs['UsersTable'], 'table of users'),
+    auctions: required(table?.physicalId, 'table of auctions'),
   };
 }
 
@@ -121,5 +126,10 @@ function paymentWorker(deployment: ReadDeployment): string {
   const worker = deployment
     .ofType('AWS::Lambda::Function')
     .find(({ logicalId }) => logicalId.startsWith('PaymentWorkerFunction'));
-  return worker?.attributes['Arn'] ?? '';
+  return required(worker?.attributes['Arn'], 'payment-worker');
+}
+
+function required(value: string | undefined, name: string): string {
+  if (value === undefined) throw new Error(`The template has no ${name}.`);
+  return value;
 }
