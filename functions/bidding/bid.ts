@@ -77,7 +77,7 @@ const LEADS_ALREADY = 'You lead. Change your maximum instead.';
 
 /**
  * Why a bid that is no retry is refused; `outdated`: it must be judged again with a new entitlement.
- * Refusals: those of `whyNotOpen`, BID_TOO_LOW, CONFLICT (the leader leaves a maximum), TOO_MANY_REQUESTS (the leader
+ * Errors: those of `whyNotOpen`, BID_TOO_LOW, CONFLICT (the leader leaves a maximum), TOO_MANY_REQUESTS (the leader
  * raises too soon).
  */
 export function whyRefused(state: StateItem, bid: Bid, receivedAt: number): EndpointRefusal | 'outdated' | undefined {
@@ -97,7 +97,7 @@ const tooLow = (amount: Paise, { currentBid, leastBid }: StateItem): string =>
     ? `Bid must be higher than current bid of ${formatInr(currentBid)}`
     : `Bid must be at least ${formatInr(leastBid)}`;
 
-/** Why nobody may bid at this time. Refusals: NOT_FOUND, AUCTION_ENDED, AUCTION_NOT_STARTED, AUCTION_PAUSED. */
+/** Why nobody may bid at this time. Errors: NOT_FOUND, AUCTION_ENDED, AUCTION_NOT_STARTED, AUCTION_PAUSED. */
 export function whyNotOpen(state: StateItem | undefined, receivedAt: number): Refusal | undefined {
   if (state === undefined || !isShown(state)) return refusal('NOT_FOUND');
   if (holds(runsAt(receivedAt), state)) return undefined;

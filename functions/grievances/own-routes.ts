@@ -27,7 +27,15 @@ import { codeMail, type SendWords } from './grievance-mails.ts';
 import { type GuestStore, PROOF_MS } from './guest-store.ts';
 import { signLinkToFile } from './link-to-file.ts';
 import { ownGrievanceOf, ownLinesOf } from './shown.ts';
-import { addMessage, type Complainant, isOwn, openGrievance, type WriteDeps } from './write-grievance.ts';
+import {
+  addMessage,
+  type Complainant,
+  isOwn,
+  type NewMessage,
+  openGrievance,
+  type Opening,
+  type WriteDeps,
+} from './write-grievance.ts';
 import { COOKIES } from '#shared/contract/http/headers.ts';
 
 export interface OwnDeps extends WriteDeps {
@@ -47,14 +55,14 @@ const NOT_PROVED = 'Please enter the code from your e-mail first.';
 
 export function ownRoutes(deps: OwnDeps): Endpoint[] {
   const { clock, guests, sendMail } = deps;
-  const withAccount = async (userId: string): Promise<Complainant> => {
+  const readAccountHolder = async (userId: string): Promise<Complainant> => {
     const profile = await deps.profiles.getProfile(userId);
     if (profile === undefined) throw new Error('The gate admits nobody without a profile.');
     const { name, email } = profile;
     return { owners: [ownerOfAccount(userId), ownerOfAddress(email)], userId, name, email };
   };
-  /** Error: EMAIL_NOT_VERIFIED. */
-  const withCode = async (
+  /** Whose address the code of this browser has proved. Error: EMAIL_NOT_VERIFIED. */
+  const readCodeHolder = async (
     cookies: Readonly<Record<string, string>>,
     name = '',
   ): Promise<Result<Complainant, Refusal>> => {
@@ -63,14 +71,14 @@ export function ownRoutes(deps: OwnDeps): Endpoint[] {
     return ok({ owners: [ownerOfAddress(email)], name, email });
   };
   /** Counts by address, from wherever. Error: TOO_MANY_REQUESTS. */
-  const withinLimit = async (limit: Limit, { email }: Complainant): Promise<Result<undefined, EndpointRefusal>> => {
+  const takeLimit = async (limit: Limit, { email }: Complainant): Promise<Result<undefined, EndpointRefusal>> => {
     const waitSeconds = await deps.limits.take(limit, email, clock());
     return waitSeconds === undefined
       ? ok(undefined)
       : refused({ ...refusal('TOO_MANY_REQUESTS', TOO_MANY), waitSeconds });
   };
-  const open = async (person: Complainant, body: Parameters<typeof openGrievance>[2]) => {
-    const counted = await withinLimit(OPENED_BY_ADDRESS, person);
+  const open = async (person: Complainant, body: Opening) => {
+    const counted = await takeLimit(OPENED_BY_ADDRESS, person);
     if (!counted.ok) return counted;
     const opened = await openGrievance(deps, person, body, clock());
     return opened.ok ? ok({ answer: { success: true as const, number: opened.value } }) : opened;
@@ -89,14 +97,14 @@ export function ownRoutes(deps: OwnDeps): Endpoint[] {
     const lines = ownLinesOf(await deps.store.lines(number));
     return ok({ answer: { success: true as const, grievance: ownGrievanceOf(grievance, clock()), lines } });
   };
-  const add = async (person: Complainant, number: string, body: Omit<Parameters<typeof addMessage>[2], 'number'>) => {
-    const counted = await withinLimit(MESSAGES_BY_ADDRESS, person);
+  const add = async (person: Complainant, number: string, body: Omit<NewMessage, 'number'>) => {
+    const counted = await takeLimit(MESSAGES_BY_ADDRESS, person);
     if (!counted.ok) return counted;
     const added = await addMessage(deps, person, { number, ...body }, clock());
     if (!added.ok) return added;
     return ok({ answer: { success: true as const, message: added.value === 'added' ? ADDED : REOPENED } });
   };
-  const fileOf = async (
+  const signOwnFileLink = async (
     person: Complainant,
     { number, fileId }: { readonly number: string; readonly fileId: string },
   ) => {
@@ -105,13 +113,19 @@ export function ownRoutes(deps: OwnDeps): Endpoint[] {
     return signLinkToFile(deps, number, fileId, clock());
   };
   return [
-    endpoint(openRoute, async ({ body, caller }) => open(await withAccount(caller.userId), body)),
-    endpoint(listOwnGrievances, async ({ caller }) => ok({ answer: await list(await withAccount(caller.userId)) })),
-    endpoint(getOwnGrievance, async ({ params, caller }) => read(await withAccount(caller.userId), params.number)),
-    endpoint(answerGrievance, async ({ params, body, caller }) =>
-      add(await withAccount(caller.userId), params.number, body),
+    endpoint(openRoute, async ({ body, caller }) => open(await readAccountHolder(caller.userId), body)),
+    endpoint(listOwnGrievances, async ({ caller }) =>
+      ok({ answer: await list(await readAccountHolder(caller.userId)) }),
     ),
-    endpoint(openOwnGrievanceFile, async ({ params, caller }) => fileOf(await withAccount(caller.userId), params)),
+    endpoint(getOwnGrievance, async ({ params, caller }) =>
+      read(await readAccountHolder(caller.userId), params.number),
+    ),
+    endpoint(answerGrievance, async ({ params, body, caller }) =>
+      add(await readAccountHolder(caller.userId), params.number, body),
+    ),
+    endpoint(openOwnGrievanceFile, async ({ params, caller }) =>
+      signOwnFileLink(await readAccountHolder(caller.userId), params),
+    ),
 
     endpoint(askGrievanceCode, async ({ body: { email }, cookies }) => {
       const { secret, code } = await guests.ask(email, guestSecretIn(cookies), clock());
@@ -125,25 +139,25 @@ export function ownRoutes(deps: OwnDeps): Endpoint[] {
       return email === undefined ? refused(refusal('INVALID_CODE')) : ok({ answer: { success: true, email } });
     }),
     endpoint(openGuestGrievance, async ({ body: { name, ...body }, cookies }) => {
-      const person = await withCode(cookies, name);
+      const person = await readCodeHolder(cookies, name);
       return person.ok ? open(person.value, body) : person;
     }),
     endpoint(listGuestGrievances, async ({ cookies }) => {
-      const person = await withCode(cookies);
+      const person = await readCodeHolder(cookies);
       if (!person.ok) return ok({ answer: { success: true, grievances: [], email: null } });
       return ok({ answer: { ...(await list(person.value)), email: person.value.email } });
     }),
     endpoint(getGuestGrievance, async ({ params, cookies }) => {
-      const person = await withCode(cookies);
+      const person = await readCodeHolder(cookies);
       return person.ok ? read(person.value, params.number) : person;
     }),
     endpoint(answerGuestGrievance, async ({ params, body, cookies }) => {
-      const person = await withCode(cookies);
+      const person = await readCodeHolder(cookies);
       return person.ok ? add(person.value, params.number, body) : person;
     }),
     endpoint(openGuestGrievanceFile, async ({ params, cookies }) => {
-      const person = await withCode(cookies);
-      return person.ok ? fileOf(person.value, params) : person;
+      const person = await readCodeHolder(cookies);
+      return person.ok ? signOwnFileLink(person.value, params) : person;
     }),
   ];
 }

@@ -151,16 +151,18 @@ export async function readSubject(
 /** How often a message is tried again when a colleague writes at the same moment. */
 const MESSAGE_TRIES = 4;
 
+export interface NewMessage {
+  readonly number: string;
+  readonly requestId: string;
+  readonly text: string;
+  readonly files?: readonly SentFile[] | undefined;
+}
+
 /** Adds a message of the person. Errors: NOT_FOUND, CONFLICT (settled too long ago), UPLOAD_NOT_FOUND, INVALID_FILE. */
 export async function addMessage(
   { store, files }: Pick<WriteDeps, 'store' | 'files'>,
   person: Complainant,
-  message: {
-    readonly number: string;
-    readonly requestId: string;
-    readonly text: string;
-    readonly files?: readonly SentFile[] | undefined;
-  },
+  message: NewMessage,
   now: number,
 ): Promise<Result<'added' | 'reopened', Refusal>> {
   const { number, requestId, text } = message;

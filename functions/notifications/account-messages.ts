@@ -1,7 +1,7 @@
 /** The messages of notices about accounts. Times are epoch milliseconds. */
 import type { EventOf } from '#functions/domain/notification-event.ts';
 import { formatIst } from '#functions/platform/ist.ts';
-import { HOUSE_IS_REACHED } from '#functions/tables/users/account-gate.ts';
+import { HOW_TO_REACH_US } from '#functions/tables/users/account-gate.ts';
 
 export const registeredForAdmins = ({ name }: EventOf<'user-registered'>): string =>
   `${name} has registered and is waiting for the identity check.`;
@@ -54,4 +54,4 @@ export const proofReplaced = ({ name }: EventOf<'proof-replaced'>): string =>
 export const switched = ({ isActive, reason }: EventOf<'account-switched'>): string =>
   isActive
     ? `Your account has been enabled again. You can log in with the same password. Reason: “${reason}”.`
-    : `Your account has been disabled. You are logged out everywhere, you cannot bid, and the house bids no higher for you; a bid that is the highest stands. Deposits and wins stay as they are. ${HOUSE_IS_REACHED} Reason: “${reason}”.`;
+    : `Your account has been disabled. You are logged out everywhere, you cannot bid, and the house bids no higher for you; a bid that is the highest stands. Deposits and wins stay as they are. ${HOW_TO_REACH_US} Reason: “${reason}”.`;

@@ -13,20 +13,21 @@ export function countImages({ uploads, files }: NewImages): number {
 }
 
 /**
- * The images of an edited auction in the requested order. Images that it does not name come last: first the kept ones,
- * then the new ones. `copies`: the keys of the stored ones.
+ * The images of an edited auction in the order that the form asks for. Images that it does not name come last: first
+ * the kept ones, then the new ones.
+ * @param added the keys of the new images: first those of `uploads`, in their order, then those of the form's files
  */
 export function arrangeImages(
   kept: readonly string[],
-  copies: readonly string[],
+  added: readonly string[],
   { uploads, order = [] }: NewImages,
 ): readonly string[] {
   const position = (key: string) => {
-    // The form knows a copy by the key of its upload.
-    const named = order.indexOf(uploads[copies.indexOf(key)] ?? key);
+    // The form knows a new image by the key of its upload.
+    const named = order.indexOf(uploads[added.indexOf(key)] ?? key);
     return named === -1 ? order.length : named;
   };
-  return [...kept, ...copies].toSorted((a, b) => position(a) - position(b));
+  return [...kept, ...added].toSorted((a, b) => position(a) - position(b));
 }
 
 /** The image's path on the site. */

@@ -63,14 +63,15 @@ export async function createAuction(
   if (!papers.ok) return papers;
   const stored = await storeFiles(files, auctionId, { images: command.images, ...papers.value }, now);
   if (!stored.ok) return stored;
-  const { images, pictures, documents, keys } = stored.value;
-  const report = withPictures(papers.value.report, pictures);
+  const { images, reportPictures, documents, keys } = stored.value;
+  const report = withPictures(papers.value.report, reportPictures);
   const listed = { images: [...images], report, documents: [...documents] };
   const auction = newAuction({ auctionId, lotNumber: await takeLotNumber(auctions), now }, command, listed);
   const by = { adminId: callerId, source };
+  // The server's own date, and no choice of the admin.
   const { sellerSince: _, ...facts } = content;
   const after = { ...facts, report, documents, status: command.status };
-  // Storing files takes seconds, and what the feed tells late is told twice.
+  // Not the time of the request: storing files takes seconds, and a change that is late for the feed is appended again.
   const at = clock();
   const auditedAction = { action: 'auction-created', by, at, after } as const;
   const entry = catalogueVersion(auction.listing, auction.state, at);
@@ -95,7 +96,7 @@ function answerRetry(
   const { auctionId, listingStatus } = listing;
   const isEdited = listing.version > 0;
   const isSame =
-    // Given to the same seller, it keeps the day and the commission of the first time.
+    // Commission and `sellerSince` are of the day of the first request, so only the seller is compared.
     isDeepStrictEqual(
       { ...content, ...ofSeller({ ...listing, sellerId: content.sellerId }) },
       storedContent(listing),

@@ -35,12 +35,13 @@ export interface StoredFiles {
   /** Keys: uploads first, then files of the form. */
   readonly images: readonly string[];
   /** The key of each new picture of the report, by the key of its upload. */
-  readonly pictures: ReadonlyMap<string, string>;
+  readonly reportPictures: ReadonlyMap<string, string>;
   readonly documents: readonly LotDocument[];
+  /** Of all of them, to be deleted if the auction is not written. */
   readonly keys: readonly string[];
 }
 
-export const NO_FILES: StoredFiles = { images: [], pictures: new Map(), documents: [], keys: [] };
+export const NO_FILES: StoredFiles = { images: [], reportPictures: new Map(), documents: [], keys: [] };
 
 /** The keys of all files of a lot. */
 export function allFiles({ auctionId, images, report, documents }: ListedLot): readonly string[] {
@@ -51,7 +52,7 @@ type ListedLot = Pick<ListingItem, 'auctionId' | 'images' | 'report' | 'document
 
 /**
  * Checks every new file, then stores all: pictures without metadata in `media/<auctionId>/`, documents in
- * `documents/<auctionId>/`. If the auction is not written afterwards, delete `keys`. Errors: INVALID_FILE,
+ * `documents/<auctionId>/`. Errors: INVALID_FILE,
  * UPLOAD_NOT_FOUND (also if another auction has claimed the upload).
  */
 export async function storeFiles(
@@ -61,8 +62,8 @@ export async function storeFiles(
   now: number,
 ): Promise<Result<StoredFiles, Refusal>> {
   const { s3, bucket, claims } = store;
-  const newPictures = [...new Set(reportPictures(report).filter(isStagingKey))];
-  const pictureUploads = [...images.uploads, ...newPictures];
+  const reportUploads = [...new Set(reportPictures(report).filter(isStagingKey))];
+  const pictureUploads = [...images.uploads, ...reportUploads];
   const checkPicture = (key: string) => checkUpload({ s3, bucket, key, kind: 'auction-image' });
   const pictures = allOk([
     ...(await Promise.all(pictureUploads.map(checkPicture))),
@@ -79,10 +80,10 @@ export async function storeFiles(
     Promise.all(pictures.value.map((file, at) => keepPicture(store, auctionId, file, pictureUploads[at]))),
     Promise.all(documents.value.map((document) => keepDocument(store, auctionId, document))),
   ]);
-  const ofReport = pictureKeys.slice(images.uploads.length, pictureUploads.length);
+  const reportKeys = pictureKeys.slice(images.uploads.length, pictureUploads.length);
   return ok({
-    images: pictureKeys.filter((key) => !ofReport.includes(key)),
-    pictures: new Map(newPictures.map((upload, at) => [upload, ofReport[at] ?? upload])),
+    images: pictureKeys.filter((key) => !reportKeys.includes(key)),
+    reportPictures: new Map(reportUploads.map((upload, at) => [upload, reportKeys[at] ?? upload])),
     documents: documents.value.map(({ document }) => document),
     keys: [...pictureKeys, ...documentKeys],
   });
@@ -131,7 +132,7 @@ async function keepPicture(
 }
 
 /** The report with the keys of its stored pictures. */
-export function withPictures(report: LotReport | null, pictures: StoredFiles['pictures']): ListingItem['report'] {
+export function withPictures(report: LotReport | null, pictures: StoredFiles['reportPictures']): ListingItem['report'] {
   return mapPictures(report, (key) => pictures.get(key) ?? key);
 }
 

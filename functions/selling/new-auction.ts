@@ -7,17 +7,17 @@ import { NO_AMOUNTS } from '#functions/tables/auctions/last-bids.ts';
 import type { SettingsNow } from '#functions/tables/settings/settings-reader.ts';
 import { liveTerms } from './editing/live-terms.ts';
 
-/** What the settings of the house said when the auction was created. It keeps them. */
+/** What settings and deployment said when the auction was created. It keeps them, whatever they become later. */
 export interface HouseTerms {
   /** Whether the winner's deposit is set off against the price. */
   readonly emdSetOff: boolean;
   /** The winner's time to pay. */
   readonly paymentHours: number;
-  /** Whether bidders are told if the reserve is met. */
+  /** Whether bidders are told if the reserve is met: a variable of the deployment, and no setting of the owners. */
   readonly showsReserveStatus: boolean;
 }
 
-/** What a new auction keeps of the settings, whatever they become later. */
+/** The terms of the house for an auction that is created now. */
 export const houseTerms = (
   { deposits, payment }: Pick<SettingsNow, 'deposits' | 'payment'>,
   showsReserveStatus: boolean,

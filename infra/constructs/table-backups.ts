@@ -25,14 +25,14 @@ const TRUTH: readonly TableName[] = [
 ];
 
 /**
- * In the night of India, daily and on Sundays. None is kept longer than 35 days, in which an erasure reaches all of
- * them.
+ * At night in India: daily at 2:00, and weekly on Mondays at 4:00. None is kept longer than 35 days, so somebody who was
+ * erased is in no backup after that.
  */
 const RULES = [
   { ruleName: 'daily', scheduleExpression: 'cron(30 20 * * ? *)', days: 7 },
   { ruleName: 'weekly', scheduleExpression: 'cron(30 22 ? * SUN *)', days: 35 },
 ] as const;
-/** A backup that was copied; until then the copy can be repeated. The tables themselves can be restored to any second. */
+/** For how many days a backup that is copied stays here: long enough to repeat a copy that failed. */
 const COPIED_DAYS = 2;
 
 interface TableBackupsProps {

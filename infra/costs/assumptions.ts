@@ -31,8 +31,8 @@ export const ASSUMED = {
   /** The watch for outages, reconciler, grievances, snapshots, canary, the hourly export, and the daily jobs. */
   scheduledCalls: 65_000,
   /**
-   * Two in the own vault; seven of days and five of Sundays in the other one. Each table is copied whole, daily and on
-   * Sundays.
+   * Two in the own vault; seven of days and five of Mondays in the other one. Each table is copied whole, daily and on
+   * Mondays.
    */
   backups: { kept: 2 + 7 + 5, copiesAMonth: 30 + 4 },
   /** Lambda asks the queue of payment events all the time. */

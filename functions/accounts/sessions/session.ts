@@ -104,6 +104,7 @@ export async function openSession(
       email: isNewAddress ? poolUser.email : profile.email,
       mobile,
       role,
+      // At the first sign-in the profile has just taken over the duties of the token.
       ...(role === 'admin' && { duties: [...dutiesHeld(duties, profile.duties ?? duties)] }),
     },
     awaitsSecondFactor: (newSecondFactor?.isAwaited ?? profile.awaitsSecondFactor) === true,

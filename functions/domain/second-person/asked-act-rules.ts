@@ -64,7 +64,7 @@ export interface ActNow {
  * Whether somebody may approve an asked act: another person with its duty, in time, while what the asker saw is still
  * true, and only exactly that act.
  * @param asker the asker as of now
- * Refusals: FORBIDDEN (the duty, oneself, too new, one of both owing the duty to the other), CONFLICT (decided, lapsed,
+ * Errors: FORBIDDEN (the duty, oneself, too new, one of both owing the duty to the other), CONFLICT (decided, lapsed,
  * moved, another act).
  */
 export function mayApprove(

@@ -1,4 +1,4 @@
-/** Keeps what the public log said on a day where nobody can change it, so that a log that was written anew is found. */
+/** Keeps in the locked archive what the public log said each day, so that a log that was written anew is found. */
 import { BrokenLog, openCheckpoint } from '#shared/proof/check-log.ts';
 import { requireContinued } from '#shared/proof/read-tiles.ts';
 import { filledSince } from '#shared/proof/tiles.ts';
@@ -42,6 +42,7 @@ export async function keepCheckpoint({ store, key, archive }: KeepDeps, now: num
     if (error instanceof BrokenLog) return `${error.message} Kept: ${last ?? 'nothing'}.`;
     throw error;
   }
+  // The first of the day stays: a later one of the same day is not put.
   await archive.putNew(`${folder}checkpoints/${istParts(now).date}`, note.text);
   return undefined;
 }

@@ -32,7 +32,7 @@ const tooMuchText = (most: number) =>
 
 /**
  * Reads the body of an admitted request. Refuses bodies that are too large for the route before it decodes them.
- * Refusals: UNREADABLE_BODY, UNSUPPORTED_MEDIA_TYPE, TOO_LARGE.
+ * Errors: UNREADABLE_BODY, UNSUPPORTED_MEDIA_TYPE, TOO_LARGE.
  */
 export async function readBody(event: BodyEvent, spec: BodySpec | undefined): Promise<Result<ReadBody, Refusal>> {
   const encoding = event.isBase64Encoded ? 'base64' : 'utf8';

@@ -125,7 +125,7 @@ export async function changeWithoutFiles(
 function filesAfter({ keptImages, papers }: AuctionEdit, stored: StoredFiles, images: NewImages): ListedFiles {
   return {
     images: [...arrangeImages(keptImages, stored.images, images)],
-    report: withPictures(papers.report, stored.pictures),
+    report: withPictures(papers.report, stored.reportPictures),
     documents: [...papers.keptDocuments, ...stored.documents],
   };
 }

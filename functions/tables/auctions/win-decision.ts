@@ -14,15 +14,15 @@ export const winDecision = z.object({
   utr: z.string().optional(),
   /** The amount of the transfer. */
   amount: paiseNumber.optional(),
-  /** The transfer was laid on several lots, so it is taken back as a whole, and not for this one. */
+  /** The transfer pays for several lots, so it is taken back as a whole, and not for this one. */
   isOfSeveral: z.literal(true).optional(),
   /** Whether the deposit was owed when the transfer was recorded. */
   wasDepositOwed: z.boolean().optional(),
   /** A forfeit took the deposit of the sale. */
   tookSaleDeposit: z.literal(true).optional(),
   /**
-   * The payments of the parts that went back with it, or were about to: undoing it holds again those that are still
-   * here.
+   * The payments in parts that this decision made due for a refund. If it is undone, those that are not refunded yet
+   * are held again.
    */
   partIds: z.array(z.string()).optional(),
   /** The runner-up with the offer. */

@@ -36,12 +36,12 @@ export function accountDisabled({ role, switched }: Pick<AccountFacts, 'role' | 
   if (role === 'admin' || switched === undefined) return refusal('ACCOUNT_DISABLED');
   return refusal(
     'ACCOUNT_DISABLED',
-    `This account has been disabled. ${HOUSE_IS_REACHED} Reason: “${switched.reason}”.`,
+    `This account has been disabled. ${HOW_TO_REACH_US} Reason: “${switched.reason}”.`,
   );
 }
 
 /** The way to the rights to a copy and to erasure, which do not end with an account that is disabled. */
-export const HOUSE_IS_REACHED =
+export const HOW_TO_REACH_US =
   'For questions, a copy of your data or its erasure, write to the addresses on the page Contact.';
 
 /** Tokens contain whole seconds, so a sign-in in the same second as the end is still valid. */
@@ -56,7 +56,7 @@ export function isSessionOver(
 /**
  * Why a caller with a valid token is refused; undefined when admitted. A token lives fifteen minutes, and its owner may
  * be disabled or lose the admin role meanwhile, so the profile decides.
- * Refusals: UNAUTHENTICATED (no profile, or the session is over), ACCOUNT_DISABLED, FORBIDDEN.
+ * Errors: UNAUTHENTICATED (no profile, or the session is over), ACCOUNT_DISABLED, FORBIDDEN.
  */
 export function whyNotAdmitted(caller: Caller, found: AccountFacts | undefined): Refusal | undefined {
   if (found === undefined) return refusal('UNAUTHENTICATED');
@@ -67,8 +67,9 @@ export function whyNotAdmitted(caller: Caller, found: AccountFacts | undefined):
 }
 
 /**
- * The duties that both the groups of the user pool and the profile name. Neither gives one alone (decision 53): a taken
- * duty ends at once by the profile, and with the token if the operator has changed the groups.
+ * The duties that both the groups of the user pool and the profile name. Neither gives one alone (decision 53). A duty
+ * that owners take away ends at once, since the profile is read; one that the operator takes out of the groups ends with
+ * the token.
  */
 export const dutiesHeld = (inToken: readonly Duty[] = [], inProfile: readonly Duty[] = []): readonly Duty[] =>
   inToken.filter((duty) => inProfile.includes(duty));

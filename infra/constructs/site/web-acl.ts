@@ -23,8 +23,8 @@ const ABOUT_BODIES = [
 ];
 
 /**
- * What the edge answers itself, however many ask (`lot-behaviors.ts`, `site-distribution.ts`), is outside of these or
- * named here.
+ * The edge answers these itself, however many ask, so no rate counts them (`lot-behaviors.ts`, `site-distribution.ts`).
+ * What else it answers itself is not below `/api/`.
  */
 const CACHED = ['/api/lots', '/api/sales/'];
 /** Bidders have limits of their own (`bid-pace.ts`). A hall must never wait because of its address. */
@@ -36,8 +36,8 @@ type WebAclProps = Pick<Settings, 'names' | 'alarmEmail' | 'repository'>;
 
 /**
  * Blocks floods and known attacks at CloudFront. Indian mobile networks and halls put thousands of people behind one
- * address, so a person is counted by address and token together, and an address alone only far above a hall of two
- * thousand. What is blocked is logged and alarmed, and so are answers with 5xx.
+ * address, so a person is counted by address and token together. An address alone is counted for sign-ins, and for all
+ * else only far above a hall of two thousand. What is blocked is logged and alarmed, and so are answers with 5xx.
  */
 export class WebAcl extends Construct {
   readonly arn: string;
@@ -59,8 +59,8 @@ export class WebAcl extends Construct {
           limit: 3_000,
           scopeDownStatement: and(startsWith('/api/auth/'), ...NO_SIGN_IN.map((path) => not(startsWith(path)))),
         }),
-        // An import of a large sale makes some thousand requests in five minutes. Requests without a token are left to
-        // the next.
+        // An import of a large sale makes some thousand requests in five minutes. Requests without a token are
+        // counted by the next rule only.
         // https://docs.aws.amazon.com/waf/latest/APIReference/API_RateBasedStatementCustomKey.html
         flood(1, 'flood-of-one', {
           aggregateKeyType: 'CUSTOM_KEYS',

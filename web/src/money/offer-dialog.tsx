@@ -3,7 +3,7 @@ import type { Win } from '#shared/contract/money/wins.ts';
 import type { DecisionFormProps } from '#web/decisions/decision-form.tsx';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
 import { ChargeList } from '#web/payments/charge-list.tsx';
-import { useSecondPerson } from '#web/second-person/asked-acts-query.ts';
+import { useSecondPersonRule } from '#web/second-person/asked-acts-query.ts';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import type { Settlement } from './settlement-query.ts';
@@ -19,7 +19,7 @@ interface OfferDialogProps extends DecisionFormProps {
 export function OfferDialog({ win, runnerUp, ...dialog }: OfferDialogProps) {
   const { name, bid, amount, lines, setOff, depositOwed } = runnerUp;
   const { inParts = 0 } = win;
-  const rule = useSecondPerson();
+  const rule = useSecondPersonRule();
   const isTooMuch = rule?.isNeeded === true && inParts > rule.refundLimit;
   const isMoreThanBid = lines.length > 1 || setOff > 0;
   return (

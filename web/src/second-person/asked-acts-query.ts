@@ -15,8 +15,11 @@ export const askedActsQuery = queryOptions({
 /** Whether somebody still has to act: `approved` means that it is not known to be done yet. */
 export const isOpen = ({ status }: Pick<AskedAct, 'status'>): boolean => status === 'asked' || status === 'approved';
 
-/** Whether acts need a second person now. Undefined until that is known. */
-export function useSecondPerson() {
+/**
+ * Whether acts need a second person now, and from which sums (rupees) refunds by hand and bank transfers do. Undefined
+ * until that is known.
+ */
+export function useSecondPersonRule() {
   const { data } = useQuery(askedActsQuery);
   if (data === undefined) return undefined;
   const { isNeeded, refundLimit, bankLimit } = data;

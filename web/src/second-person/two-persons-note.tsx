@@ -1,5 +1,5 @@
 import { Banner } from '#web/ui/feedback/banner.tsx';
-import { useSecondPerson } from './asked-acts-query.ts';
+import { useSecondPersonRule } from './asked-acts-query.ts';
 
 interface TwoPersonsNoteProps {
   /**
@@ -14,7 +14,7 @@ interface TwoPersonsNoteProps {
 
 /** In a dialog, before the press: somebody else must approve this. */
 export function TwoPersonsNote({ refund, transfer, when }: TwoPersonsNoteProps) {
-  const rule = useSecondPerson();
+  const rule = useSecondPersonRule();
   if (rule?.isNeeded !== true) return null;
   const isRefundBelow = refund === undefined || refund <= rule.refundLimit;
   const isTransferBelow = transfer === undefined || transfer <= rule.bankLimit;

@@ -136,7 +136,7 @@ function Consequences({ preview, leader }: Pick<AskToVoidProps, 'preview' | 'lea
         <li>
           {isPaused
             ? 'The clock is stopped. Resuming gives a full bid interval at least.'
-            : 'The clock gives a full bid interval again. It runs until then: let an owner pause the auction first.'}
+            : 'The clock gives a full bid interval again. It runs until the second person approves: let an owner pause the auction first.'}
         </li>
         <li>The bids stay in the history, as taken back. Bids that others made in reply stay, too.</li>
         <li>Everybody registered is told; only the bidder is told why.</li>

@@ -115,6 +115,7 @@ export function PayoutDialog({ id, statement, onClose }: PayoutDialogProps) {
   const { errors } = formState;
   const method = useWatch({ control, name: 'method' });
   const { mutate, isPending, failure } = useSellerChange(({ note, ...transfer }: z.output<typeof payoutValues>) => {
+    // The form's rule makes paise of the amount; the server takes rupees as they are typed.
     const body = { ...transfer, statement: statement.id, amount: getValues('amount') };
     return call(paySeller, { params: { id }, body: { ...body, ...(note !== '' && note !== undefined && { note }) } });
   }, onClose);
@@ -185,6 +186,7 @@ export function CostDialog({ id, auctionId, onClose }: SellerActProps & { readon
     ({ takesBack, reason: why }: z.output<typeof costValues>) =>
       call(recordSellerCost, {
         params: { id },
+        // As typed: see the payout.
         body: { auctionId, amount: getValues('amount'), takesBack, reason: why, requestId },
       }),
     onClose,

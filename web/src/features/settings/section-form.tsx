@@ -4,7 +4,7 @@ import type { SectionName } from '#shared/contract/settings/sections.ts';
 import { GUARDED_SECTIONS } from '#shared/contract/settings/settings.ts';
 import { summaryQuery } from '#web/admin/summary-query.ts';
 import { ReasonField } from '#web/decisions/decision-form.tsx';
-import { useSecondPerson } from '#web/second-person/asked-acts-query.ts';
+import { useSecondPersonRule } from '#web/second-person/asked-acts-query.ts';
 import { OpenActs } from '#web/second-person/open-acts.tsx';
 import { TwoPersonsNote } from '#web/second-person/two-persons-note.tsx';
 import { useMay } from '#web/session/use-may.ts';
@@ -104,7 +104,7 @@ const KEPT: ReadonlySet<SectionName> = new Set(['charges', 'bidding', 'deposits'
 function Saving({ section, edit }: SavingProps) {
   const { data: summary } = useQuery({ ...summaryQuery, enabled: KEPT.has(section) });
   const running = summary?.activeAuctions ?? undefined;
-  const asksSomebody = useSecondPerson()?.isNeeded === true && GUARDED_SECTIONS.includes(section);
+  const asksSomebody = useSecondPersonRule()?.isNeeded === true && GUARDED_SECTIONS.includes(section);
   return (
     <Card className="grid gap-4" aria-label="Saving">
       {edit.isUnsaved ? (

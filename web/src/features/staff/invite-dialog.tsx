@@ -3,7 +3,7 @@ import { inviteStaff } from '#shared/contract/accounts/staff.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { call } from '#web/api/call.ts';
 import { DecisionDialog } from '#web/decisions/decision-form.tsx';
-import { useSecondPerson } from '#web/second-person/asked-acts-query.ts';
+import { useSecondPersonRule } from '#web/second-person/asked-acts-query.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { AskForOwner } from './ask-for-owner.tsx';
 import { DutyFields } from './duty-fields.tsx';
@@ -21,7 +21,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     defaultValues: { email: '', duties: [], reason: '' },
   });
   const duties = useWatch({ control, name: 'duties' });
-  const isNeeded = useSecondPerson()?.isNeeded === true && duties.includes('owner');
+  const isNeeded = useSecondPersonRule()?.isNeeded === true && duties.includes('owner');
   const { mutate, isPending, failure } = useStaffChange(
     ({ reason, ...typed }: Invitation) => call(inviteStaff, { body: { ...typed, ...(isNeeded && { reason }) } }),
     onClose,

@@ -5,7 +5,7 @@ import type { Duty } from '#shared/model/accounts/duties.ts';
 import { call } from '#web/api/call.ts';
 import { DecisionForm } from '#web/decisions/decision-form.tsx';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
-import { useSecondPerson } from '#web/second-person/asked-acts-query.ts';
+import { useSecondPersonRule } from '#web/second-person/asked-acts-query.ts';
 import { TwoPersonsNote } from '#web/second-person/two-persons-note.tsx';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -45,7 +45,7 @@ function DutiesDialog({ member, onClose }: DialogProps) {
   const [seen] = useState(member.duties);
   const { register, control, handleSubmit } = useForm({ defaultValues: { duties: seen, reason: '' } });
   const duties = useWatch({ control, name: 'duties' });
-  const isNeeded = useSecondPerson()?.isNeeded === true;
+  const isNeeded = useSecondPersonRule()?.isNeeded === true;
   const [wasOwner, isOwner] = [seen.includes('owner'), duties.includes('owner')];
   const changesOwner = isNeeded && (wasOwner ? member.isActive && !isOwner : isOwner);
   const { mutate, isPending, failure } = useStaffChange(
