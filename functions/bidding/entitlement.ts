@@ -5,7 +5,8 @@ import type { FindIneligibility } from '#functions/domain/admission/find-ineligi
 import type { Caller } from '#functions/platform/http/caller.ts';
 import { type SellersOfLot, SELLS_IT } from '#functions/domain/admission/seller-ties.ts';
 import { BARRED, isBarred } from '#functions/domain/admission/eligibility.ts';
-import { type BidderItem, LISTING_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { LISTING_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { sameTerms } from './bid.ts';

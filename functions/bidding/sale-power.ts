@@ -4,7 +4,8 @@
  */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
-import { type BidderItem, bidderKey, LISTING_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { LISTING_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import { atMost, exists } from '#functions/tables/expressions.ts';
 import { mostFor, type PowerItem, powerKey } from '#functions/tables/sales/power-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';

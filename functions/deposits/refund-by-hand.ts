@@ -2,7 +2,7 @@ import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { debit } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { readSale } from '#functions/tables/sales/sale-item.ts';
 import { isOpen } from './release-sale-deposits.ts';

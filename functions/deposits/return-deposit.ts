@@ -1,4 +1,5 @@
-import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { depositPayment, refundOwedWrites } from '#functions/domain/deposits/deposit-release.ts';

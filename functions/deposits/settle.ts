@@ -1,7 +1,8 @@
 import { approvalUntil, isBelowReserve } from '#functions/domain/auctions/approval.ts';
 import { SETTLED_WITHIN_MS } from '#functions/domain/auctions/look-again.ts';
 import { paymentWindowOf } from '#functions/domain/auctions/state-facts.ts';
-import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 
 /** The result of an auction for one bidder. */
 export type Settlement =

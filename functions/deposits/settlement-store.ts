@@ -2,7 +2,7 @@
 import type { Paise } from '#shared/model/money/money.ts';
 import { activityWrite } from '#functions/tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import {
   depositPayment,
   type RefundOwed,

@@ -8,7 +8,7 @@ import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
 import { sameRest } from '#functions/domain/payments/payment-state.ts';
 import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
 import { findUtrUse, refuseUsedUtr } from '#functions/domain/payments/utr.ts';
-import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import { type Collection, type HandoverItem, handoverKey } from '#functions/tables/auctions/handover-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { type Part, transact } from '#functions/tables/transact.ts';

@@ -10,7 +10,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import { NOT_TO_COLLECT } from '#functions/domain/auctions/collection.ts';
 import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
 import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
-import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import { type HandoverItem, handoverKey } from '#functions/tables/auctions/handover-item.ts';
 import { moneyWrite, winSubject } from '#functions/tables/money/money-entry.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';

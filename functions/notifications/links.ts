@@ -1,4 +1,5 @@
 /** Paths that notices link to, for bidders and for admins. */
+import type { EventOf } from '#functions/domain/notification-event.ts';
 
 export const auctionPath = ({ auctionId }: { readonly auctionId: string }): string => `/auctions/${auctionId}`;
 /** To the sale, if the notice is about a sale's own deposit. */
@@ -20,3 +21,9 @@ export const SAVED_SEARCHES = '/profile/searches';
 export const PAYMENTS = '/dashboard?tab=payments';
 export const transactionsPath = ({ paymentId }: { readonly paymentId: string }): string =>
   `/transactions?search=${paymentId}`;
+
+/** To the auction that offers the lot again. */
+export const relistedPath = ({
+  auctionId,
+  relistedAs = auctionId,
+}: EventOf<'win-annulled' | 'watched-annulled'>): string => auctionPath({ auctionId: relistedAs });

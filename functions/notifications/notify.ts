@@ -11,13 +11,17 @@ import type {
 import { compose, type NoticeTable } from './rule.ts';
 import { ACCOUNT_NOTICES } from './account-notices.ts';
 import { AUCTION_NOTICES } from './auction-notices.ts';
+import { RESULT_NOTICES } from './result-notices.ts';
+import { WATCH_NOTICES } from './watch-notices.ts';
 import { MONEY_NOTICES } from './money-notices.ts';
 import { SECOND_PERSON_NOTICES } from './second-person-notices.ts';
 
 /** The rules for notices, one per recipient of each kind of event: recipient, channels, throttle, message and link. */
 const NOTICE_TABLE: NoticeTable = {
   ...ACCOUNT_NOTICES,
+  ...WATCH_NOTICES,
   ...AUCTION_NOTICES,
+  ...RESULT_NOTICES,
   ...MONEY_NOTICES,
   ...SECOND_PERSON_NOTICES,
 };

@@ -1,4 +1,4 @@
-import type { SellerLot } from '#shared/contract/money/sellers.ts';
+import type { SellerLot } from '#shared/contract/money/seller-statements.ts';
 import { lookAgain } from '#functions/domain/auctions/look-again.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';

@@ -1,4 +1,5 @@
 /** Reads of the Sellers table. */
+import { refusal } from '#shared/contract/http/errors.ts';
 import { foldText } from '#shared/model/fold-text.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
@@ -31,6 +32,9 @@ import { addUp, type SellerMoney, type StatementMoney } from './statement.ts';
 
 const AT_ONCE = 8;
 const LEDGERS_AT_ONCE = 4;
+
+/** Where `getSeller` finds none. */
+export const NO_SELLER = refusal('NOT_FOUND', 'There is no such seller.');
 
 export const getSeller = (sellers: SellersTable, sellerId: string): Promise<SellerItem | undefined> =>
   readItem(sellers, sellerKey(sellerId), sellerItem);

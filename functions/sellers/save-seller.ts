@@ -22,8 +22,9 @@ import type { PaymentsTable, UsersTable } from '#functions/tables/table-handle.t
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { put, putNew } from '#functions/tables/writes.ts';
 import { claimWrite, freeWrite } from './pay-seller.ts';
-import { allSellers, getSeller } from './read-seller.ts';
+import { getSeller, NO_SELLER } from './read-seller.ts';
 import type { SellerTables } from './settle-consignment.ts';
+import { checkPan, NAME_USED, USER_USED } from './seller-checks.ts';
 
 export interface SellerStores extends SellerTables {
   readonly users: UsersTable;
@@ -32,50 +33,7 @@ export interface SellerStores extends SellerTables {
 
 type Form = z.output<typeof sellerForm>;
 
-const NO_SELLER = refusal('NOT_FOUND', 'There is no such seller.');
-const NAME_USED = refusal('CONFLICT', 'Another seller has this name already.');
 const MOVED = refusal('CONFLICT', 'The seller was changed just now. Please look again.');
-const USER_USED = refusal('CONFLICT', 'This account reads the page of another seller already.');
-
-const sharedBy = (others: readonly SellerItem[], what: string): Result<undefined, Refusal> => {
-  const names = others.slice(0, 3).map(({ name }) => name);
-  if (names.length === 0) return ok(undefined);
-  return refused(
-    refusal('ALREADY_SHARED', `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} this ${what}, too.`),
-  );
-};
-
-/**
- * Two sellers with one PAN are one person or company, or a mistake. Error: ALREADY_SHARED, unless somebody has said
- * that it is right.
- */
-async function checkPan(
-  { sellers }: SellerStores,
-  sellerId: string,
-  { pan, gstin }: Pick<SellerItem, 'pan' | 'gstin'>,
-): Promise<Result<undefined, Refusal>> {
-  const ownPans = pansOf({ pan, gstin });
-  if (ownPans.size === 0) return ok(undefined);
-  const all = await allSellers(sellers);
-  return sharedBy(
-    all.filter((other) => other.sellerId !== sellerId && !pansOf(other).isDisjointFrom(ownPans)),
-    'PAN',
-  );
-}
-
-/** The same for a bank account, before it is asked for. */
-export async function checkAccount(
-  { sellers }: SellerStores,
-  sellerId: string,
-  { number, ifsc }: Pick<BankAccount, 'number' | 'ifsc'>,
-): Promise<Result<undefined, Refusal>> {
-  const hasIt = ({ bank }: SellerItem) => bank?.number === number && bank.ifsc === ifsc;
-  const all = await allSellers(sellers);
-  return sharedBy(
-    all.filter((other) => other.sellerId !== sellerId && hasIt(other)),
-    'bank account',
-  );
-}
 
 function fieldsOf({ name, pan, gstin, contactName, contactPhone, contactEmail, commission }: Form) {
   return {

@@ -1,5 +1,5 @@
 /** What routes answer about a seller. Pure, except for `readSellerLots`. */
-import type * as contract from '#shared/contract/money/sellers.ts';
+import type * as statementContract from '#shared/contract/money/seller-statements.ts';
 import { endedAtOf, effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import type { CommissionRule } from '#shared/model/sellers/commission.ts';
@@ -16,7 +16,15 @@ import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { payableOf } from './payout.ts';
 import type { StatementMoney } from './statement.ts';
 
-export function sumsAnswer({ hammer, commission, gst, costs, paid, setOff, open }: StatementSums): contract.SellerSums {
+export function sumsAnswer({
+  hammer,
+  commission,
+  gst,
+  costs,
+  paid,
+  setOff,
+  open,
+}: StatementSums): statementContract.SellerSums {
   return {
     hammer: rupeesFromPaise(hammer),
     commission: rupeesFromPaise(commission),
@@ -48,7 +56,7 @@ export function statementAnswer(
   money: StatementMoney,
   statement: string,
   nameOf?: (userId: string) => string,
-): contract.SellerStatement | undefined {
+): statementContract.SellerStatement | undefined {
   const account = money.accounts.find((candidate) => candidate.statement === statement);
   if (account === undefined) return undefined;
   const entries = money.entries.filter((entry) => entry.statement === statement);
@@ -106,7 +114,7 @@ export async function readSellerLots(
     now,
     withDrafts,
   }: { readonly after: string | undefined; readonly now: number; readonly withDrafts: boolean },
-): Promise<{ readonly lots: contract.SellerLot[]; readonly nextCursor: string | null }> {
+): Promise<{ readonly lots: statementContract.SellerLot[]; readonly nextCursor: string | null }> {
   const { ids, next } = await readPageOfSeller(auctions, sellerId, after, PAGE);
   const [listings, states] = await Promise.all([readManyListings(auctions, ids), readManyStates(auctions, ids)]);
   const lots = ids.flatMap((id) => {

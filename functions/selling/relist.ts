@@ -2,7 +2,7 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { locked, statusForAdmin } from './auction-moves.ts';
 

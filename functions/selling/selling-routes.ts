@@ -1,4 +1,5 @@
-import * as contract from '#shared/contract/selling.ts';
+import * as contract from '#shared/contract/selling/auction-routes.ts';
+import * as actsContract from '#shared/contract/selling/auction-acts.ts';
 import { setLotSeller } from '#shared/contract/money/sellers.ts';
 import { chargesFrom } from '#shared/contract/money/charges.ts';
 import { textFromSteps } from '#shared/model/auctions/price-steps.ts';
@@ -118,14 +119,14 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, message: 'Auction updated successfully!', auction } });
     }),
 
-    endpoint(contract.deleteAuction, async ({ params, query, caller, source }) => {
+    endpoint(actsContract.deleteAuction, async ({ params, query, caller, source }) => {
       const by = { adminId: caller.userId, source };
       const deleted = await deleteAuction(deps, params.id, query.version, by);
       if (!deleted.ok) return deleted;
       return ok({ answer: { success: true, message: 'Auction Deleted successfully!' } });
     }),
 
-    endpoint(contract.copyAuction, async ({ params, body, caller, source }) => {
+    endpoint(actsContract.copyAuction, async ({ params, body, caller, source }) => {
       const by = { adminId: caller.userId, source };
       const settings = await readSettings(clock());
       const house = houseTerms(settings, deps.showsReserveStatus);
@@ -142,19 +143,19 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       return given.ok ? ok({ answer: { success: true, message: 'The seller of the lot is saved.' } }) : given;
     }),
 
-    endpoint(contract.startAuctionNow, async ({ params, body, caller, source }) => {
+    endpoint(actsContract.startAuctionNow, async ({ params, body, caller, source }) => {
       const by = { adminId: caller.userId, source, reason: body.reason };
       const started = await startNow(deps, params.id, by);
       return started.ok ? ok({ answer: { success: true, message: 'Auction started.' } }) : started;
     }),
 
-    endpoint(contract.postponeAuction, async ({ params, body, caller, source }) => {
+    endpoint(actsContract.postponeAuction, async ({ params, body, caller, source }) => {
       const by = { adminId: caller.userId, source, reason: body.reason };
       const postponed = await postponeLot(deps, params.id, body.startDate, by);
       return postponed.ok ? ok({ answer: { success: true, message: 'The auction is postponed.' } }) : postponed;
     }),
 
-    endpoint(contract.endAuctionEarly, async ({ params, body, caller, source }) => {
+    endpoint(actsContract.endAuctionEarly, async ({ params, body, caller, source }) => {
       const by = { adminId: caller.userId, source, reason: body.reason };
       const ended = await endEarly(deps, params.id, by);
       if (!ended.ok) return ended;

@@ -3,7 +3,7 @@ import { getDashboard } from '#shared/contract/dashboard.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { lotFilterOf } from '#shared/contract/lots/lot-query.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
-import { findByHouseNumber, getAuctionForEdit, listCategories } from '#shared/contract/selling.ts';
+import { findByHouseNumber, getAuctionForEdit, listCategories } from '#shared/contract/selling/auction-routes.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';

@@ -42,19 +42,21 @@ import { closeAuction } from './closing.ts';
 import {
   changeSellerAccount,
   createSeller,
-  getOwnSelling,
-  getOwnStatement,
-  getSeller,
-  getSellerStatement,
-  linkSeller,
   findSellers,
+  getSeller,
+  linkSeller,
   listSellers,
-  paySeller,
-  recordSellerCost,
   setLotSeller,
-  undoSellerPayout,
   updateSeller,
 } from './money/sellers.ts';
+import {
+  getOwnSelling,
+  getOwnStatement,
+  getSellerStatement,
+  paySeller,
+  recordSellerCost,
+  undoSellerPayout,
+} from './money/seller-statements.ts';
 import { annulWin } from './money/annulling.ts';
 import { recordBankRefund, sendByBank, undoBankRefund } from './money/bank-refunds.ts';
 import { getDepositTransfer, recordDeposit, undoDeposit } from './money/deposits.ts';
@@ -134,36 +136,26 @@ import {
 } from './grievances/own-grievances.ts';
 import type { RouteSpec } from './http/route.ts';
 import { getSaleBoard } from './sale-board.ts';
-import {
-  addToSale,
-  createSale,
-  followSchedule,
-  postponeSale,
-  getSale,
-  getSaleForAdmin,
-  getSaleSignedIn,
-  listSales,
-  orderSale,
-  relistInSale,
-  removeFromSale,
-  salePage,
-  updateSale,
-} from './sales.ts';
+import { createSale, getSaleForAdmin, listSales, updateSale } from './sales/sales.ts';
+import { addToSale, followSchedule, orderSale, postponeSale, relistInSale, removeFromSale } from './sales/sale-lots.ts';
+import { getSale, getSaleSignedIn, salePage } from './sales/public-sale.ts';
 import { dismissOutage, extendRunning, listOutages } from './outages.ts';
 import { listPaused, pauseAuctions, resumeAuctions } from './pausing.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './accounts/second-factor.ts';
 import {
-  copyAuction,
   createAuction,
-  deleteAuction,
-  endAuctionEarly,
-  postponeAuction,
   findByHouseNumber,
   getAuctionForEdit,
   listCategories,
-  startAuctionNow,
   updateAuction,
-} from './selling.ts';
+} from './selling/auction-routes.ts';
+import {
+  copyAuction,
+  deleteAuction,
+  endAuctionEarly,
+  postponeAuction,
+  startAuctionNow,
+} from './selling/auction-acts.ts';
 import { addUserNote, claimUser, listDoubles, nextWaiting, releaseUser } from './accounts/verification-queue.ts';
 import {
   acceptInvitation,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/v4/core';
-import { getSaleForAdmin, LOTS_AT_ONCE, type LotOfSale, type LotOutcome } from '#shared/contract/sales.ts';
+import { getSaleForAdmin, type LotOfSale } from '#shared/contract/sales/sales.ts';
+import { type LotOutcome, LOTS_AT_ONCE } from '#shared/contract/sales/sale-lots.ts';
 import { AddToSale } from '#web/sales/add-to-sale.tsx';
 import { PublishDialog } from '#web/features/sales/publish-dialog.tsx';
 import { Component as SalePage } from '#web/features/sales/sale-page.tsx';

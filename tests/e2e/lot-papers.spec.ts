@@ -1,6 +1,6 @@
 import { pay } from '#infra/local/client/person.ts';
 import { upload } from '#infra/local/client/uploads.ts';
-import { getAuctionForEdit } from '#shared/contract/selling.ts';
+import { getAuctionForEdit } from '#shared/contract/selling/auction-routes.ts';
 import { PDF, PNG } from '#tests/support/people/pictures.ts';
 import { auctionForm, pictureFile } from './support/auction-form.ts';
 import { expect, test } from './support/fixtures.ts';

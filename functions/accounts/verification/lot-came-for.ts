@@ -1,5 +1,5 @@
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
-import type { LotCameFor } from '#functions/domain/notification-event.ts';
+import type { LotCameFor } from '#functions/domain/events/account-events.ts';
 import { readLotRegistration } from '#functions/domain/sales/registration-end.ts';
 import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';

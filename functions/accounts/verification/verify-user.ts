@@ -1,7 +1,8 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Actor } from '#functions/tables/audit/audit-entry.ts';
-import type { LotCameFor, NoticeWrites } from '#functions/domain/notification-event.ts';
+import type { LotCameFor } from '#functions/domain/events/account-events.ts';
+import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { readAdminName } from '../admin-name.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { VerificationStore } from './verification-store.ts';

@@ -1,4 +1,5 @@
-import { type BidderItem, type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { depositPayment, refundOwedWrites, returnedDeposit } from '#functions/domain/deposits/deposit-release.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';

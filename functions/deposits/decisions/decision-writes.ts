@@ -1,7 +1,8 @@
 /** The writes of decisions about an unpaid win. Each decision is one transaction. */
 import { debit } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import { type BidderItem, bidderKey, type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import { depositPayment } from '#functions/domain/deposits/deposit-release.ts';
 import { moneyWrite, winSubject, type MoneyKind } from '#functions/tables/money/money-entry.ts';
 import { NO_PARTS, returnedParts } from '#functions/domain/deposits/parts.ts';

@@ -1,6 +1,6 @@
 import { winSum } from '#shared/model/money/win-sum.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { getState, readLotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { queryBidders, readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
 import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';

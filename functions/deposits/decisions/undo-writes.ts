@@ -1,6 +1,6 @@
 /** The writes that undo a decision. They fail once money has moved because of it. */
 import { debit } from '#shared/model/money/money.ts';
-import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import type { WinDecision } from '#functions/tables/auctions/win-decision.ts';
 import { moneyWrite, winSubject } from '#functions/tables/money/money-entry.ts';
 import { NOT_TO_COLLECT } from '#functions/domain/auctions/collection.ts';

@@ -1,6 +1,7 @@
 import { type Paise, MIN_ORDER } from '#shared/model/money/money.ts';
 import { type WinSum, winSum } from '#shared/model/money/win-sum.ts';
-import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { depositPayment } from '#functions/domain/deposits/deposit-release.ts';
 import type { KeptPart } from '#functions/domain/deposits/parts.ts';

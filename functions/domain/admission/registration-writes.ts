@@ -1,6 +1,6 @@
 import { type Paise, MIN_ORDER } from '#shared/model/money/money.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import { type BidderItem, bidderSk } from '#functions/tables/auctions/auction-items.ts';
+import { type BidderItem, bidderSk } from '#functions/tables/auctions/bidder-item.ts';
 import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
 import { type SaleItem, saleKey } from '#functions/tables/sales/sale-item.ts';
 import { powerKey } from '#functions/tables/sales/power-item.ts';

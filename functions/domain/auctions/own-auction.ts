@@ -3,7 +3,8 @@ import { type AuctionStatus, endedAtOf } from '#shared/model/auctions/auction-st
 import type { Paise } from '#shared/model/money/money.ts';
 import { monthInIndia } from '#shared/model/accounts/standing.ts';
 import { type PriceTerms, winSum } from '#shared/model/money/win-sum.ts';
-import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import { NO_FIGURES, type OwnFigures } from '#functions/tables/auctions/own-figures.ts';
 import { depositCounted } from './deposit-counted.ts';

@@ -1,5 +1,6 @@
 import type { SaleOutcome } from '#shared/contract/lots/prices.ts';
-import { type BidderItem, type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { exists } from '#functions/tables/expressions.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';

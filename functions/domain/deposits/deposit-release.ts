@@ -3,7 +3,7 @@ import type { Paise } from '#shared/model/money/money.ts';
 import { setOffWrites } from './deposit-set-off.ts';
 import { forfeitUndoneWrites } from './forfeit-undone.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { toCollect } from '../auctions/collection.ts';
 import { sameRest } from '../payments/payment-state.ts';

@@ -1,6 +1,6 @@
 /** Writes that set a winner's deposit off against the final payment, and that undo it. */
 import { debit, type Paise } from '#shared/model/money/money.ts';
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { statusWrite } from '../payments/payment-state.ts';

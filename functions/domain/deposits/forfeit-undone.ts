@@ -1,4 +1,4 @@
-import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import { update } from '#functions/tables/writes.ts';
 import { statusWrite } from '../payments/payment-state.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';

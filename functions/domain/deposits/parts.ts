@@ -3,7 +3,7 @@
  * back.
  */
 import type { Paise } from '#shared/model/money/money.ts';
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { type MoneyEvent, moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { MoneyTable, PaymentsTable } from '#functions/tables/table-handle.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';

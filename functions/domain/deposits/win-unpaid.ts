@@ -1,5 +1,5 @@
 import type { Paise } from '#shared/model/money/money.ts';
-import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import { NOT_TO_COLLECT } from '#functions/domain/auctions/collection.ts';
 import { heldAgainParts } from './parts.ts';
 import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';

@@ -1,7 +1,8 @@
 /** The facts on which an approval rests. If they have moved, the act must be asked for again. */
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import type { Act, ActFacts } from '#functions/tables/asked-acts/asked-act.ts';
-import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { getBidder, readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';

@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { bidderLists } from '#functions/views/auction/bidder-lists.ts';
-import { readOnlinePayments } from '#functions/views/auction/view-auction.ts';
+import { readOnlinePayments } from '#functions/views/auction/amounts-to-pay.ts';
 import { browseRoutes } from '#functions/views/browse-routes.ts';
 import { houseRoutes } from '#functions/views/house-routes.ts';
 import { ownSellingRoutes } from '#functions/views/selling/own-selling-routes.ts';

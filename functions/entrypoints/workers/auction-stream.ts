@@ -3,7 +3,7 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
-import type { Effect } from '#functions/lifecycle/effects/effects.ts';
+import type { Effect } from '#functions/lifecycle/effects/effect.ts';
 import type { EffectDeps } from '#functions/lifecycle/effects/run-effects.ts';
 import { lagOf } from '#functions/lifecycle/stream/lag.ts';
 import { handleStream } from '#functions/lifecycle/stream/handle-stream.ts';

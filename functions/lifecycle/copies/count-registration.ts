@@ -3,7 +3,7 @@
  * the current state and an auction's events run one after the other, so the last one leaves the right figures. Idempotent.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { getOwnAuction, type OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import { countedOf } from '#functions/domain/auctions/own-auction.ts';

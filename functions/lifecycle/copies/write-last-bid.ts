@@ -1,5 +1,6 @@
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
-import { type BidderItem, bidderKey, type VoidedBids } from '#functions/tables/auctions/auction-items.ts';
+import type { VoidedBids } from '#functions/tables/auctions/auction-items.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import { anyOf, below, exists } from '#functions/tables/expressions.ts';
 import { update, write } from '#functions/tables/writes.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';

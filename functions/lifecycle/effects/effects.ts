@@ -2,103 +2,18 @@
  * The effects of one change of STATE. Pure functions of the change's two images: the stream delivers at least once, and
  * the same change must always cause the same writes. Times are epoch milliseconds.
  */
-import * as z from 'zod';
-import type { Paise } from '#shared/model/money/money.ts';
-import type { EventFact } from '#shared/proof/entry.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
-import type { AcceptedBid, StateItem, VoidedBids } from '#functions/tables/auctions/auction-items.ts';
+import type { AcceptedBid, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { FEED_INTERVAL_MS, isEndingSoon } from '../scheduling/due.ts';
 import { auctionEvents } from '../site-log/auction-events.ts';
 import { voidAuditOf } from '#functions/bidding/voiding/void-audit.ts';
 import { cancellation, earlyEnd, pausing } from '#functions/selling/selling-audit.ts';
-import type { EventOf } from '#functions/domain/notification-event.ts';
-import type { AuditedAction } from '#functions/tables/audit/audit-entry.ts';
-import { endedState, type EndedState } from '#functions/deposits/settle.ts';
+import { endedState } from '#functions/deposits/settle.ts';
 import { isLatestEnd } from '#functions/domain/auctions/state-facts.ts';
 import { hasAmountInState, lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
 import { type BidItem, NOBODY } from '#functions/tables/bids/bid-item.ts';
-import { isLate } from '#functions/tables/catalogue/catalogue-feed.ts';
-import { type MaximumItem, maximumsOf } from '#functions/tables/bids/maximum-store.ts';
-
-export type Effect =
-  | { readonly kind: 'append-to-ledger'; readonly entry: BidItem }
-  /** Something for the public log that is no bid. */
-  | { readonly kind: 'append-event'; readonly event: EventFact }
-  /** Stores a maximum in the list beside the ledger. */
-  | { readonly kind: 'append-maximum'; readonly item: MaximumItem }
-  /** Stores a bidder's first bid in the registration, and later ones if STATE has no room for them. */
-  | { readonly kind: 'keep-last-bid'; readonly bid: BidItem }
-  /** Stores in the registration what a void at this position has left of a bidder's bids. */
-  | {
-      readonly kind: 'keep-bid-left';
-      readonly seq: number;
-      readonly person: VoidedBids['people'][number];
-    }
-  | {
-      readonly kind: 'notify-outbid';
-      readonly userId: string;
-      readonly amount: Paise;
-      readonly seq: number;
-      readonly at: number;
-      /** The least next bid and the deadline after this bid, and whether a further bid moves it. */
-      readonly leastBid: Paise;
-      readonly closesAt: number;
-      readonly isLatestEnd: boolean;
-      /** The outbid leader had a maximum, which this bid exceeds. */
-      readonly hadMaximum: boolean;
-      /** Their bidding power may have ended before their maximum. */
-      readonly hasPower?: true;
-    }
-  | { readonly kind: 'notify-first-bid'; readonly amount: Paise; readonly seq: number; readonly at: number }
-  | { readonly kind: 'notify-created'; readonly startAt: number }
-  /** `isLater`: its start moved to a later time, which registered bidders know as a postponement. */
-  | { readonly kind: 'notify-updated'; readonly startAt: number; readonly terms: string; readonly isLater: boolean }
-  /** A published auction became a draft again. */
-  | { readonly kind: 'notify-withdrawn'; readonly terms: string }
-  /** A draft that people may watch from before was published again. */
-  | { readonly kind: 'notify-back'; readonly startAt: number; readonly terms: string }
-  | { readonly kind: 'notify-started'; readonly at: number; readonly closesAt: number; readonly bidInterval: number }
-  | { readonly kind: 'notify-ended-early'; readonly reason: string; readonly at: number }
-  /** Bids were taken back. `parts`: whose, and who leads again, if anybody does. */
-  | {
-      readonly kind: 'notify-voided';
-      readonly seq: number;
-      readonly parts: Readonly<Record<string, EventOf<'bids-voided'>['part']>>;
-      readonly leads: boolean;
-      readonly currentBid: Paise;
-      readonly leastBid: Paise;
-      /** Undefined while the clock is stopped. */
-      readonly closesAt: number | undefined;
-      readonly reason: string;
-      readonly at: number;
-    }
-  | { readonly kind: 'notify-paused'; readonly reason: string; readonly at: number }
-  /** `pausedAt`: of the pause that is over. `startAt` only if it has not started. */
-  | {
-      readonly kind: 'notify-resumed';
-      readonly pausedAt: number;
-      readonly startAt: number | undefined;
-      readonly closesAt: number;
-    }
-  /** An owner gave more time after an outage. `changes` tells one extension from the next. */
-  | { readonly kind: 'notify-extended'; readonly closesAt: number; readonly changes: number }
-  | { readonly kind: 'notify-ending-soon'; readonly state: StateItem; readonly at: number }
-  /** Appends the current STATE to the catalogue's feed. */
-  | { readonly kind: 'append-to-feed' }
-  /** A registration has changed: update what it counts, and its owner's standing. */
-  | { readonly kind: 'count-registration'; readonly userId: string }
-  /** The auction was published or hidden: update its watch marks. */
-  | { readonly kind: 'update-watch-marks' }
-  /** In a sale with one deposit: a bidder may no longer lead, or no longer owe for a win. */
-  | { readonly kind: 'free-power'; readonly userId: string }
-  /** In a sale with one deposit: this may have been the last thing that held deposits back. */
-  | { readonly kind: 'release-sale-deposits' }
-  /** The lot was paid, or is no longer: what is owed to its seller follows. */
-  | { readonly kind: 'settle-consignment' }
-  /** Sets the schedule for this state. */
-  | { readonly kind: 'schedule'; readonly state: StateItem }
-  | { readonly kind: 'settle'; readonly state: EndedState }
-  | { readonly kind: 'record-audit'; readonly auditedAction: AuditedAction };
+import { maximumsOf } from '#functions/tables/bids/maximum-store.ts';
+import type { Effect } from './effect.ts';
 
 /** The effects of a change from `before` (undefined for a new item) to `after`. */
 export function effects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
@@ -310,44 +225,6 @@ function powerEffects(before: StateItem | undefined, after: StateItem): readonly
   ];
 }
 
-const entryFacts = z.object({
-  userId: z.string(),
-  lastBidAt: z.number().optional(),
-  outcome: z.string().optional(),
-  finalPayment: z.string().optional(),
-  deposit: z.string(),
-  depositOwed: z.boolean().optional(),
-  saleId: z.string().optional(),
-  depositReturnAt: z.number().optional(),
-});
-
-/** The effects of a changed registration: these attributes decide what it counts. A new one counts nothing. */
-export function registrationEffects(before: unknown, after: unknown): readonly Effect[] {
-  if (before === undefined) return [];
-  const [was, is] = [z.parse(entryFacts, before), z.parse(entryFacts, after)];
-  const facts = ({ lastBidAt, outcome, finalPayment, deposit, depositOwed }: z.infer<typeof entryFacts>) =>
-    [lastBidAt !== undefined, outcome, finalPayment, deposit, depositOwed].join();
-  const { userId, saleId } = is;
-  const isCounted = facts(was) === facts(is);
-  const power: readonly Effect[] = [{ kind: 'free-power', userId }, { kind: 'release-sale-deposits' }];
-  const isSettled = isCounted && was.depositReturnAt === is.depositReturnAt;
-  return [
-    ...(isCounted ? [] : [{ kind: 'count-registration' as const, userId }]),
-    ...(saleId === undefined || isSettled ? [] : power),
-  ];
-}
-
-const audited = z.object({ at: z.number() });
-
-/**
- * The effects of an admin's action whose transaction also appended to the feed. The function may have been stopped before it
- * saw that this took too long, and it may be of the last release, which does not look.
- * @param madeAt when the transaction was done, epoch seconds rounded down; undefined if not known
- */
-export function auditEffects(entry: unknown, madeAt = Infinity): readonly Effect[] {
-  return isLate(z.parse(audited, entry).at, (madeAt + 1) * 1000) ? [{ kind: 'append-to-feed' }] : [];
-}
-
 /** The terms that bidders rely on, as text to compare. */
 function termsOf({ startAt, endAt, basePrice, bidInterval, steps, latestEnd, changes = 0 }: StateItem): string {
   return [startAt, endAt, basePrice, bidInterval, steps, latestEnd, changes].join('-');
@@ -371,37 +248,4 @@ function isFirstBidOfMinute(before: StateItem, after: StateItem): boolean {
   if (after.lastBid === undefined || after.seq === before.seq) return false;
   const minute = (state: StateItem) => Math.floor((state.lastBid?.at ?? 0) / FEED_INTERVAL_MS);
   return minute(before) !== minute(after);
-}
-
-/**
- * The effects of several changes of one auction, in order, without those that later ones replace: only the newest state
- * is scheduled and settled, only each bidder's newest bid is kept, and only each user's newest outbid notice is sent,
- * none to the current leader. Ledger entries are all kept.
- * @param newest the state after the last change
- */
-export function coalesce(all: readonly Effect[], newest?: StateItem): readonly Effect[] {
-  const bySlot = new Map(all.map((effect, index) => [slotOf(effect, index), effect]));
-  return [...bySlot.values()].filter(
-    (effect) => effect.kind !== 'notify-outbid' || effect.userId !== newest?.lastBid?.userId,
-  );
-}
-
-function slotOf(effect: Effect, index: number): string {
-  switch (effect.kind) {
-    case 'schedule':
-    case 'append-to-feed':
-    case 'release-sale-deposits':
-    case 'settle-consignment':
-    case 'settle':
-    case 'update-watch-marks':
-      return effect.kind;
-    case 'keep-last-bid':
-      return `${effect.kind}#${effect.bid.userId}`;
-    case 'free-power':
-    case 'count-registration':
-    case 'notify-outbid':
-      return `${effect.kind}#${effect.userId}`;
-    default:
-      return `${effect.kind}#${index}`;
-  }
 }

@@ -21,7 +21,7 @@ import { updateWatchMarks } from '../copies/mark-shown.ts';
 import { writeBidLeft, writeLastBid } from '../copies/write-last-bid.ts';
 import { appendAuction, type FeedWriter } from '#functions/tables/catalogue/catalogue-feed.ts';
 import type { EndedState } from '#functions/deposits/settle.ts';
-import type { Effect } from './effects.ts';
+import type { Effect } from './effect.ts';
 import { settleConsignment } from '#functions/sellers/settle-consignment.ts';
 import type { SellersTable } from '#functions/tables/table-handle.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';

@@ -1,6 +1,6 @@
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import type { Effect } from './effects.ts';
+import type { Effect } from './effect.ts';
 
 /** Whether news that come late are still true of an auction. What is no news always is. */
 export function isStillSo(effect: Effect, state: StateItem, now: number): boolean {

@@ -9,7 +9,8 @@ import { readManyListings, readManyStates } from '#functions/tables/auctions/bat
 import { getBidder, queryBidders, queryWatchers } from '#functions/tables/auctions/people-reads.ts';
 import { winOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
-import { type BidderItem, type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { update, write } from '#functions/tables/writes.ts';
 import { type AuctionIdPage, type ScanPosition, scanAuctionIds } from '#functions/tables/auctions/scan-auctions.ts';

@@ -8,7 +8,8 @@ import { isLookDue, lookDueAt } from '#functions/domain/auctions/look-again.ts';
 import { paymentWindowOf } from '#functions/domain/auctions/state-facts.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { reminderDue, REMINDERS_MS } from '../settlement/payment-due.ts';
-import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 
 /** How long before the deadline bidders are notified. */
 export const ENDING_SOON_MS = 10 * 60 * 1000;

@@ -1,7 +1,8 @@
 import { winSum } from '#shared/model/money/win-sum.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { markOverdue } from '#functions/deposits/settlement-store.ts';
-import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { getBidder, readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
 import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { type Winner, winnerOf } from '#functions/domain/auctions/winner.ts';

@@ -5,7 +5,7 @@ import { approvalUntil, isBelowReserve } from '#functions/domain/auctions/approv
 import { markSettled } from '#functions/domain/auctions/look-again.ts';
 import { may } from '#shared/model/accounts/duties.ts';
 import { readActiveStaff } from '#functions/domain/second-person/staff-now.ts';
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
 import type { NotificationEvent, Notify } from '#functions/domain/notification-event.ts';

@@ -1,5 +1,5 @@
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
-import type { Effect } from '../effects/effects.ts';
+import type { Effect } from '../effects/effect.ts';
 
 /** A metric of infra/constructs/monitoring/metrics.ts. */
 interface Lag {

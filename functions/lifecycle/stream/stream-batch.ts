@@ -3,10 +3,13 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
 import { listingStatusOf, isPublic } from '#functions/tables/auctions/listing-status.ts';
-import { BIDDER_PREFIX, STATE_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { STATE_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { BIDDER_PREFIX } from '#functions/tables/auctions/bidder-item.ts';
 import { PRACTICE_LOT } from '#functions/tables/practice.ts';
 import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
-import { auditEffects, coalesce, type Effect, effects, registrationEffects } from '../effects/effects.ts';
+import { effects } from '../effects/effects.ts';
+import { auditEffects, registrationEffects } from '../effects/entry-effects.ts';
+import { coalesce, type Effect } from '../effects/effect.ts';
 import { stateFromAttributes } from '#functions/bidding/state-store.ts';
 
 /** The fields read before the images: enough to group and report a record. */

@@ -2,14 +2,8 @@
 import * as z from 'zod';
 import type { Paise } from '#shared/model/money/money.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import {
-  BIDDER_PREFIX,
-  bidderItem,
-  LISTING_SK,
-  STATE_SK,
-  stateItem,
-  stateKey,
-} from '#functions/tables/auctions/auction-items.ts';
+import { LISTING_SK, STATE_SK, stateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { BIDDER_PREFIX, bidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { listingItem } from '#functions/tables/auctions/listing-item.ts';
 import { startsWith } from '#functions/tables/expressions.ts';
 import { type MoneyEntry, moneyEntry } from '#functions/tables/money/money-entry.ts';

@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';

@@ -1,6 +1,6 @@
 import { formatInr } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { registerBidder } from '#functions/domain/admission/register-bidder.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { type Part, transact, type TransactWriteItem } from '#functions/tables/transact.ts';

@@ -1,7 +1,7 @@
 import { formatInr } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { readLotTerms } from '#functions/tables/auctions/auction-reads.ts';
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '#functions/domain/deposits/deposit-release.ts';
 import { NO_PARTS, partsCounted, returnedParts, spentParts } from '#functions/domain/deposits/parts.ts';
 import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';

@@ -1,4 +1,4 @@
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 
 /**
  * Whether a final payment made at `paidAt` pays for the win. After the due time `paidAt` decides, not the time at which

@@ -1,5 +1,6 @@
 /** Why money that arrived cannot be kept, for staff and payer. Pure. */
-import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { listingStatusOf } from '#functions/tables/auctions/listing-status.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';

@@ -1,5 +1,5 @@
 import type { Paise } from '#shared/model/money/money.ts';
-import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';

@@ -5,7 +5,7 @@ import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';
 import { setOffUndoneWrites } from '#functions/domain/deposits/deposit-set-off.ts';
 import { partEntry } from '#functions/domain/deposits/parts.ts';
 import { amountToReturn, sameRest } from '#functions/domain/payments/payment-state.ts';
-import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { paymentItem, type PaymentItem, revenueWrite } from '#functions/tables/payments/payment-item.ts';
 import { queryAll, readItem } from '#functions/tables/reads.ts';

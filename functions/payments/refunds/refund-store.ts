@@ -2,7 +2,7 @@ import { debit, formatInr } from '#shared/model/money/money.ts';
 import { activityWrite } from '#functions/tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { walletMovement } from '#functions/domain/deposits/wallet.ts';
-import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import { isoFrom } from '#functions/platform/clock.ts';

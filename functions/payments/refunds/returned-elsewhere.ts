@@ -1,7 +1,7 @@
 import { debit, formatInr, type Paise } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { logger } from '#functions/platform/logger.ts';
-import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { moneyWrite, type MoneyAccount } from '#functions/tables/money/money-entry.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';

@@ -4,15 +4,8 @@
  */
 import * as z from 'zod';
 import type { Paise } from '#shared/model/money/money.ts';
-import {
-  BIDDER_PREFIX,
-  type BidderItem,
-  bidderItem,
-  STATE_SK,
-  type StateItem,
-  stateItem,
-  LISTING_SK,
-} from '#functions/tables/auctions/auction-items.ts';
+import { LISTING_SK, STATE_SK, stateItem, type StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { BIDDER_PREFIX, bidderItem, type BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { type ListingItem, listingItem } from '#functions/tables/auctions/listing-item.ts';
 import { anyOf, exists, startsWith } from '#functions/tables/expressions.ts';
 import { allReadable, scanItems } from '#functions/tables/reads.ts';

@@ -1,6 +1,6 @@
 /** Compares every stored sum with the sum derived from other items; they must agree to the paisa. Pure. */
 import type { Paise } from '#shared/model/money/money.ts';
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { countedOf } from '#functions/domain/auctions/own-auction.ts';
 import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import { amountToReturn } from '#functions/domain/payments/payment-state.ts';

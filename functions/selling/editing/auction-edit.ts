@@ -3,46 +3,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 import { MAX_DESCRIPTION_LENGTH } from '#shared/model/auctions/auction-form.ts';
-import type { ChargeTerms } from '#shared/model/money/charges.ts';
-import type { SentPlace, SentSaleTerms } from '#shared/contract/lots/lot-fields.ts';
-import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import {
-  type AuctionTimes,
-  checkDates,
-  checkEditedImages,
-  checkInspections,
-  checkReserve,
-  keptWithinMinute,
-} from '../auction-form.ts';
+import { type AuctionTimes, checkDates, checkEditedImages, checkInspections, checkReserve } from '../auction-form.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { formatIst } from '#functions/platform/ist.ts';
 import { locked } from '../auction-moves.ts';
-import { factsAfter, placeAfter, saleTermsAfter, type SentFacts, sentOrStored } from './sent-details.ts';
 import { lastingTerms, changesOfSaleTerms } from './sale-changes.ts';
-import { givenTo, type LotSeller, NOBODY, ofSeller } from '../lot-seller.ts';
+import { NOBODY } from '../lot-seller.ts';
 import { type AuctionContent, storedContent } from '../auction-content.ts';
 import { type ChosenPapers, choosePapers, type SentPapers } from '../lot-papers.ts';
-
-/** The price rules that a form may leave out. */
-type PriceRules = Pick<AuctionContent, 'steps' | 'reserve' | 'latestEnd'>;
-
-/** The fields as they were sent: undefined ones stay as they are stored, null removes. */
-export type SentContent = Omit<
-  AuctionContent,
-  'houseNumber' | 'charges' | 'facts' | 'place' | 'sale' | keyof LotSeller | keyof PriceRules
-> & {
-  /** Whose lot it becomes. */
-  readonly seller?: LotSeller | undefined;
-  readonly houseNumber: string | null | undefined;
-  readonly steps: string | undefined;
-  readonly reserve: Paise | null | undefined;
-  readonly latestEnd: number | null | undefined;
-  readonly charges: ChargeTerms | undefined;
-  readonly facts: SentFacts | null | undefined;
-  readonly place: SentPlace | undefined;
-  readonly sale: SentSaleTerms | undefined;
-};
+import { additionTo, mergedContent, type SentContent } from './merged-content.ts';
 
 export interface EditCommand {
   readonly papers: SentPapers;
@@ -132,33 +102,6 @@ export function decideEdit(
   });
 }
 
-/** The listing with what was sent; what was not sent stays as it is stored. */
-function mergedContent(listing: ListingItem, { seller, ...sent }: SentContent): AuctionContent {
-  const prices = mergedPrices(sent, listing);
-  return {
-    ...sent,
-    houseNumber: sentOrStored(sent.houseNumber, listing.houseNumber),
-    ...prices,
-    ...mergedDates({ ...sent, ...prices }, listing),
-    charges: sent.charges ?? listing.charges,
-    // The facts of another category mean nothing.
-    facts: factsAfter(sent.categorie === listing.categorie ? listing.facts : {}, sent.facts),
-    place: placeAfter(listing.place, sent.place),
-    sale: saleTermsAfter(listing.sale, sent.sale),
-    ...sellerAfter(listing, seller),
-  };
-}
-
-/** A condition report is made for its category, and goes when that changes, unless another one was sent. */
-function papersFor({ categorie }: ListingItem, { papers, content }: EditCommand): SentPapers {
-  const keepsReport = papers.report !== undefined || content.categorie === categorie;
-  return keepsReport ? papers : { ...papers, report: null };
-}
-
-/** What was added at the end of the description, empty for nothing. Undefined if what was there before was changed. */
-const additionTo = (stored: string, sent: string): string | undefined =>
-  sent.startsWith(stored) ? sent.slice(stored.length).trim() : undefined;
-
 /** What watchers of an announced lot are told when its registration deadline moves: until then they can register. */
 function movedDeadline(
   { listingStatus, registrationDeadlineAt }: ListingItem,
@@ -203,28 +146,6 @@ function changeInWords(
 
 const tooLongBy = (excess: number): string =>
   `The description is too long: with the date before what you add, by ${excess} ${excess === 1 ? 'character' : 'characters'}.`;
-
-/** The seller after the edit. Not sent, or the same one again, leaves seller and commission as they are stored. */
-const sellerAfter = (listing: ListingItem, sent: LotSeller | undefined) =>
-  ofSeller(sent === undefined || sent.sellerId === listing.sellerId ? listing : givenTo(listing, sent));
-
-function mergedPrices(sent: Omit<SentContent, 'seller'>, stored: ListingItem): PriceRules {
-  return {
-    steps: sent.steps ?? stored.steps,
-    reserve: sentOrStored(sent.reserve, stored.reserve),
-    latestEnd: sentOrStored(sent.latestEnd, stored.latestEnd),
-  };
-}
-
-function mergedDates(sent: AuctionTimes, stored: AuctionTimes): Required<AuctionTimes> {
-  const { latestEnd } = sent;
-  return {
-    latestEnd: latestEnd === undefined ? undefined : keptWithinMinute(latestEnd, stored.latestEnd ?? latestEnd),
-    registrationDeadlineAt: keptWithinMinute(sent.registrationDeadlineAt, stored.registrationDeadlineAt),
-    startAt: keptWithinMinute(sent.startAt, stored.startAt),
-    endAt: keptWithinMinute(sent.endAt, stored.endAt),
-  };
-}
 
 function isUnfairToBidders(content: AuctionContent, stored: ListingItem): boolean {
   return !isDeepStrictEqual(frozenTerms(content), frozenTerms(storedContent(stored)));
@@ -273,4 +194,10 @@ function chooseImages(stored: readonly string[], command: EditCommand): Result<I
   const counted = checkEditedImages(keptImages.length, command);
   if (!counted.ok) return counted;
   return ok({ keptImages, removedImages: stored.filter((key) => !keptImages.includes(key)) });
+}
+
+/** A condition report is made for its category, and goes when that changes, unless another one was sent. */
+function papersFor({ categorie }: ListingItem, { papers, content }: EditCommand): SentPapers {
+  const keepsReport = papers.report !== undefined || content.categorie === categorie;
+  return keepsReport ? papers : { ...papers, report: null };
 }

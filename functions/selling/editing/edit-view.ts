@@ -1,5 +1,5 @@
 import { chargesAnswer } from '#shared/contract/money/charges.ts';
-import type { getAuctionForEdit } from '#shared/contract/selling.ts';
+import type { getAuctionForEdit } from '#shared/contract/selling/auction-routes.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { AnswerOf } from '#shared/contract/http/route.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';

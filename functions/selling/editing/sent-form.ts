@@ -1,5 +1,5 @@
 /** The auction form as requests send it, for the use cases. */
-import { missingFields } from '#shared/contract/selling.ts';
+import { missingFields } from '#shared/contract/selling/auction-form.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { CategoryId } from '#shared/model/auctions/categories.ts';
 import { NO_TITLE } from '#shared/model/auctions/required-fields.ts';
@@ -9,7 +9,7 @@ import { checkReport, mapPictures } from '#shared/model/lots/report.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { FormFile } from '#functions/platform/http/read-body.ts';
-import type { SentContent } from './auction-edit.ts';
+import type { SentContent } from './merged-content.ts';
 import { imageKey, type NewImages } from '../auction-images.ts';
 import type { SentFacts } from './sent-details.ts';
 import type { SentPapers } from '../lot-papers.ts';

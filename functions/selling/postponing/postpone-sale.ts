@@ -3,7 +3,7 @@
  * lot by its own write, as when it follows the schedule. auction-clock finishes a plan each minute, so that no lot
  * starts at its old time.
  */
-import type { LotOutcome } from '#shared/contract/sales.ts';
+import type { LotOutcome } from '#shared/contract/sales/sale-lots.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { lotTimes, movedSchedule } from '#shared/model/sales/sale-schedule.ts';

@@ -1,5 +1,5 @@
 /** Adds lots to a sale, removes them, and orders them. The sale and its lots change in one transaction. */
-import type { LotOutcome } from '#shared/contract/sales.ts';
+import type { LotOutcome } from '#shared/contract/sales/sale-lots.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { lotWarnings } from '#shared/model/sales/lot-checks.ts';

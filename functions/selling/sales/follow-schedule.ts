@@ -3,7 +3,7 @@
  * fixed times, so a repeated request changes only what an interrupted one has left.
  */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import type { LotOutcome } from '#shared/contract/sales.ts';
+import type { LotOutcome } from '#shared/contract/sales/sale-lots.ts';
 import { DATE_FIELDS, incompleteProblem } from '#shared/model/auctions/required-fields.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { hasTimes, lotTimes } from '#shared/model/sales/sale-schedule.ts';

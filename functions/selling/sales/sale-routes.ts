@@ -1,4 +1,5 @@
-import * as contract from '#shared/contract/sales.ts';
+import * as contract from '#shared/contract/sales/sales.ts';
+import * as lotsContract from '#shared/contract/sales/sale-lots.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok } from '#shared/model/result.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
@@ -34,35 +35,35 @@ export function saleRoutes(deps: SaleRouteDeps): readonly Endpoint[] {
       return updated.ok ? ok({ answer: { success: true, message: 'The sale is saved.' } }) : updated;
     }),
 
-    endpoint(contract.addToSale, async ({ params, body, caller, source }) => {
+    endpoint(lotsContract.addToSale, async ({ params, body, caller, source }) => {
       const lots = await addLots(deps, params.id, body.auctionIds, { adminId: caller.userId, source });
       return lots.ok ? ok({ answer: { success: true, lots: lots.value } }) : lots;
     }),
 
-    endpoint(contract.removeFromSale, async ({ params, caller, source }) => {
+    endpoint(lotsContract.removeFromSale, async ({ params, caller, source }) => {
       const removed = await removeLot(deps, params.id, params.lotId, { adminId: caller.userId, source });
       return removed.ok ? ok({ answer: { success: true, message: 'The lot is no longer in the sale.' } }) : removed;
     }),
 
-    endpoint(contract.orderSale, async ({ params, body, caller, source }) => {
+    endpoint(lotsContract.orderSale, async ({ params, body, caller, source }) => {
       const by = { adminId: caller.userId, source };
       const ordered = await orderLots(deps, params.id, { order: body.auctionIds, version: body.version }, by);
       return ordered.ok ? ok({ answer: { success: true, message: 'The order is saved.' } }) : ordered;
     }),
 
-    endpoint(contract.postponeSale, async ({ params, body, caller, source }) => {
+    endpoint(lotsContract.postponeSale, async ({ params, body, caller, source }) => {
       const by = { adminId: caller.userId, source, reason: body.reason };
       const lots = await postponeSale(deps, params.id, { startAt: body.startDate, version: body.version }, by);
       return lots.ok ? ok({ answer: { success: true, lots: lots.value } }) : lots;
     }),
 
-    endpoint(contract.followSchedule, async ({ params, body, caller, source }) => {
+    endpoint(lotsContract.followSchedule, async ({ params, body, caller, source }) => {
       const by = { adminId: caller.userId, source };
       const lots = await followSchedule(deps, params.id, body, by);
       return lots.ok ? ok({ answer: { success: true, lots: lots.value } }) : lots;
     }),
 
-    endpoint(contract.relistInSale, async ({ params, body, caller, source }) => {
+    endpoint(lotsContract.relistInSale, async ({ params, body, caller, source }) => {
       const by = { adminId: caller.userId, source };
       const settings = await deps.readSettings(clock());
       const house = houseTerms(settings, deps.showsReserveStatus);

@@ -4,7 +4,7 @@
  * one has left.
  */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import type { LotOutcome } from '#shared/contract/sales.ts';
+import type { LotOutcome } from '#shared/contract/sales/sale-lots.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { lotTimes, MAX_SALE_LOTS } from '#shared/model/sales/sale-schedule.ts';
 import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';

@@ -2,16 +2,8 @@
 import * as z from 'zod';
 import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import type { PriceTerms } from '#shared/model/money/win-sum.ts';
-import {
-  type BidderItem,
-  bidderItem,
-  bidderSk,
-  STATE_SK,
-  type StateItem,
-  stateItem,
-  stateKey,
-  LISTING_SK,
-} from './auction-items.ts';
+import { LISTING_SK, STATE_SK, stateItem, type StateItem, stateKey } from './auction-items.ts';
+import { bidderItem, type BidderItem, bidderSk } from './bidder-item.ts';
 import { listingItem, type ListingItem, listingKey } from './listing-item.ts';
 import { watchSk } from './watch-item.ts';
 import { readManyItems, queryAll, queryPage, readItem } from '../reads.ts';

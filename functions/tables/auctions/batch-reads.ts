@@ -1,13 +1,6 @@
 /** Reads many auctions by id. Every item is parsed; what cannot be read is left out, unless `unread` says otherwise. */
-import {
-  type BidderItem,
-  bidderItem,
-  bidderSk,
-  STATE_SK,
-  type StateItem,
-  stateItem,
-  LISTING_SK,
-} from './auction-items.ts';
+import { LISTING_SK, STATE_SK, stateItem, type StateItem } from './auction-items.ts';
+import { bidderItem, type BidderItem, bidderSk } from './bidder-item.ts';
 import { type ListingItem, listingItem } from './listing-item.ts';
 import { watchItem, watchSk } from './watch-item.ts';
 import { type BatchOptions, type Key, readBatch } from '../reads.ts';

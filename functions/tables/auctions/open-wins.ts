@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { queryAll, queryPage } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 import { AUCTIONS_BY_FINAL_PAYMENT } from '../table-specs.ts';
-import { BIDDER_PREFIX, type BidderItem, bidderSk } from './auction-items.ts';
+import { BIDDER_PREFIX, type BidderItem, bidderSk } from './bidder-item.ts';
 
 const key = z.object({ auctionId: z.string(), sk: z.string(), paymentDueAt: z.number() });
 

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { AUCTIONS_BY_USER, type TABLES } from '../table-specs.ts';
-import { BIDDER_PREFIX, type BidderItem, bidderItem, bidderKey } from './auction-items.ts';
+import { BIDDER_PREFIX, bidderItem, type BidderItem, bidderKey } from './bidder-item.ts';
 import { WATCH_PREFIX, type WatchItem, watchItem } from './watch-item.ts';
 import { startsWith } from '../expressions.ts';
 import { queryAll, queryFirst, queryItems, readItem } from '../reads.ts';

@@ -4,7 +4,7 @@ import { below } from '../expressions.ts';
 import { queryAll, queryFirst, queryPage } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 import { AUCTIONS_BY_YARD } from '../table-specs.ts';
-import { BIDDER_PREFIX } from './auction-items.ts';
+import { BIDDER_PREFIX } from './bidder-item.ts';
 import { HANDOVER_PREFIX } from './handover-item.ts';
 
 const indexKey = z.object({ auctionId: z.string(), sk: z.string(), day: z.string() });

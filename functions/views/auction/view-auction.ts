@@ -1,28 +1,26 @@
-import { chargesAnswer, lineAnswer } from '#shared/contract/money/charges.ts';
+import { chargesAnswer } from '#shared/contract/money/charges.ts';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { effectiveStatus, isOverdue } from '#shared/model/auctions/auction-status.ts';
-import { winSum } from '#shared/model/money/win-sum.ts';
 import { isBarred } from '#functions/domain/admission/eligibility.ts';
-import { transferReference } from '#functions/domain/payments/transfer.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
-import { depositCounted, isDepositAsked } from '#functions/domain/auctions/deposit-counted.ts';
-import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
+import { isDepositAsked } from '#functions/domain/auctions/deposit-counted.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { type BidItem, NOBODY, standsFilter } from '#functions/tables/bids/bid-item.ts';
 import { closeAuction } from '#functions/bidding/close-auction.ts';
 import { annulledAnswer, papersAnswer, stepsAnswer } from '#functions/domain/auctions/lot-answers.ts';
-import { approvalUntil, isOnApproval, openCounterOffer } from '#functions/domain/auctions/approval.ts';
+import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
 import { isLookDue, lookAgain } from '#functions/domain/auctions/look-again.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
-import { type Winner, winnerOf } from '#functions/domain/auctions/winner.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';
 import { cardAnswer } from '../catalogue/card-answer.ts';
 import { type NameSale, readSaleNames } from '../catalogue/sale-names.ts';
-import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
-import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { type AuctionView, getAuctionView } from '#functions/tables/auctions/auction-reads.ts';
 import { ownBid } from '#functions/domain/auctions/own-auction.ts';
 import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
@@ -38,7 +36,7 @@ import { hoursToPay } from '#functions/domain/auctions/state-facts.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { powerAnswer, readSaleRegistration, type OwnSaleRegistration } from '../sales/own-power.ts';
 import { type BidderLists, MAX_BIDDERS } from './bidder-lists.ts';
-import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
+import { counterOfferTo, emdTransferFor, type OnlinePayments, toPayFor } from './amounts-to-pay.ts';
 
 const MAX_BIDS = 100;
 
@@ -48,14 +46,6 @@ export interface ViewDeps {
   readonly bidders: BidderLists;
   readonly clock: Clock;
   readonly online: (now: number) => Promise<OnlinePayments>;
-}
-
-/** The settings for payments. */
-export interface OnlinePayments {
-  /** The highest amount that one online payment can usually carry. */
-  readonly limit: Paise;
-  /** The bank account as text; undefined if support gives it on request. */
-  readonly bankAccount: string | undefined;
 }
 
 /**
@@ -185,55 +175,6 @@ function auctionDetails(view: FullView, viewer: Caller, now: number): AuctionDet
   };
 }
 
-function emdTransferFor(
-  { auctionId, emdAmount, hasSaleDeposit }: ListingItem,
-  userId: string,
-  registration: BidderItem | undefined,
-  { limit, bankAccount }: OnlinePayments,
-): AuctionDetails['viewer']['emdTransfer'] {
-  const isDue = registration === undefined || isDepositAsked(registration);
-  if (!isDue || hasSaleDeposit === true || emdAmount <= limit) return null;
-  return { reference: transferReference(auctionId, userId, 'emd'), account: bankAccount ?? null };
-}
-
-function toPayFor(
-  listing: ListingItem,
-  { userId, bidAmount }: Winner,
-  registration: BidderItem | undefined,
-  { bankAccount }: OnlinePayments,
-): AuctionDetails['viewer']['toPay'] {
-  const { lines, setOff, inParts, due } = winSum(
-    listing,
-    bidAmount,
-    depositCounted(registration),
-    registration?.inParts,
-  );
-  return {
-    lines: lines.map(lineAnswer),
-    setOff: rupeesFromPaise(setOff),
-    ...(inParts > 0 && { inParts: rupeesFromPaise(inParts) }),
-    amount: rupeesFromPaise(due),
-    transfer: { reference: transferReference(listing.auctionId, userId), account: bankAccount ?? null },
-  };
-}
-
-function counterOfferTo(
-  { userId }: Caller,
-  { listing, state, registration }: AuctionView,
-  now: number,
-): AuctionDetails['viewer']['counterOffer'] {
-  const open = state.lastBid?.userId === userId ? openCounterOffer(state, now) : undefined;
-  if (open === undefined) return undefined;
-  const { lines, setOff, due } = winSum(listing, open.amount, depositCounted(registration));
-  return {
-    price: rupeesFromPaise(open.amount),
-    lines: lines.map(lineAnswer),
-    setOff: rupeesFromPaise(setOff),
-    amount: rupeesFromPaise(due),
-    until: open.until,
-  };
-}
-
 /** Oldest first. Always includes the viewer's current registration, even if more bidders are registered than shown. */
 function withOwn(
   bidders: readonly ListedBidder[],
@@ -271,10 +212,4 @@ export function mergedLog(newest: readonly BidItem[], state: StateItem): readonl
   const lastSeq = newest.at(-1)?.seq ?? 0;
   const later = lastBidsOf(state).filter(({ seq }) => seq > lastSeq);
   return [...newest, ...later.toReversed()].slice(-MAX_BIDS);
-}
-
-/** How much can be paid online, and the account for the rest. Without one, support gives it on request. */
-export async function readOnlinePayments(read: ReadSettings, now: number): Promise<OnlinePayments> {
-  const { onlineLimit, bankAccount } = (await read(now)).payment;
-  return { limit: onlineLimit, bankAccount: bankAccount === '' ? undefined : bankAccount };
 }

@@ -1,4 +1,4 @@
-import type { AuctionCard, OwnPart } from '#shared/contract/auctions.ts';
+import type { AuctionCard, OwnPart } from '#shared/contract/auction-card.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { MIN_AUCTION_IMAGES } from '#shared/model/uploads.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';

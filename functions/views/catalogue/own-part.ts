@@ -1,4 +1,4 @@
-import type { OwnPart } from '#shared/contract/auctions.ts';
+import type { OwnPart } from '#shared/contract/auction-card.ts';
 import { isDefaulted, ownStatus } from '#functions/domain/auctions/own-auction.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { readRegistrationsAmong } from '#functions/tables/auctions/batch-reads.ts';

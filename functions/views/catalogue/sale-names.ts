@@ -1,4 +1,4 @@
-import type { AuctionCard } from '#shared/contract/auctions.ts';
+import type { AuctionCard } from '#shared/contract/auction-card.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { depositAnswer } from '#functions/domain/sales/registration-end.ts';
 import { readSales } from '#functions/tables/sales/sale-item.ts';

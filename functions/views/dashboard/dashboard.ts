@@ -11,7 +11,7 @@ import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { imageUrl } from '#functions/selling/auction-images.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import type { CountedRegistration } from '#functions/tables/auctions/people-reads.ts';

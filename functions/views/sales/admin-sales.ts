@@ -1,4 +1,4 @@
-import type { BidderOfSale, getSaleForAdmin, listSales, LotOfSale } from '#shared/contract/sales.ts';
+import type { BidderOfSale, getSaleForAdmin, listSales, LotOfSale } from '#shared/contract/sales/sales.ts';
 import { chargesAnswer } from '#shared/contract/money/charges.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/http/route.ts';
@@ -11,7 +11,7 @@ import { cursorFrom, readCursor } from '#functions/platform/cursor.ts';
 import { imageUrl } from '#functions/selling/auction-images.ts';
 import { NO_SALE } from '#functions/selling/sale-bidders.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
 import { readPowers } from '#functions/tables/sales/power-item.ts';
 import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';

@@ -1,5 +1,5 @@
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { getPower, type PowerItem } from '#functions/tables/sales/power-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';

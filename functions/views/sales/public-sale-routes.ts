@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { idField } from '#shared/contract/fields.ts';
-import { getSale, salePage } from '#shared/contract/sales.ts';
+import { getSale, salePage } from '#shared/contract/sales/public-sale.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { missingHtml, saleHtml } from '../public-lots/lot-html.ts';

@@ -1,4 +1,4 @@
-import type { PublicSale } from '#shared/contract/sales.ts';
+import type { PublicSale } from '#shared/contract/sales/public-sale.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';

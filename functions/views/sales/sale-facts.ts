@@ -1,4 +1,4 @@
-import type { SaleFacts } from '#shared/contract/sales.ts';
+import type { SaleFacts } from '#shared/contract/sales/sales.ts';
 import { depositAnswer } from '#functions/domain/sales/registration-end.ts';
 import type { SaleItem } from '#functions/tables/sales/sale-item.ts';
 

@@ -1,6 +1,7 @@
 import { refusal } from '#shared/contract/http/errors.ts';
 import { getSaleBoard } from '#shared/contract/sale-board.ts';
-import { getSaleForAdmin, getSaleSignedIn, listSales } from '#shared/contract/sales.ts';
+import { getSaleForAdmin, listSales } from '#shared/contract/sales/sales.ts';
+import { getSaleSignedIn } from '#shared/contract/sales/public-sale.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { getOwnSelling, getOwnStatement } from '#shared/contract/money/sellers.ts';
+import { getOwnSelling, getOwnStatement } from '#shared/contract/money/seller-statements.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';

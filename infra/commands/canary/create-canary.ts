@@ -9,7 +9,8 @@ import {
 import { PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { leastFirstBid, ONE_RUPEE, textFromSteps } from '#shared/model/auctions/price-steps.ts';
-import { type BidderItem, bidderSk, STATE_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { STATE_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { type BidderItem, bidderSk } from '#functions/tables/auctions/bidder-item.ts';
 import { NO_AMOUNTS } from '#functions/tables/auctions/last-bids.ts';
 import { PRACTICE_EMAIL, PRACTICE_LOT } from '#functions/tables/practice.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';

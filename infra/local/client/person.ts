@@ -7,7 +7,7 @@ import { createPayment, verifyPayment } from '#shared/contract/money/payments.ts
 import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 import type { DocumentKind } from '#shared/model/lots/documents.ts';
 import type { LotReport } from '#shared/model/lots/report.ts';
-import { createAuction } from '#shared/contract/selling.ts';
+import { createAuction } from '#shared/contract/selling/auction-routes.ts';
 import { call, type CallInput, send } from './api-client.ts';
 import { LEGAL_TEXTS } from '#shared/model/accounts/legal-texts.ts';
 import type { ResponseOf, RouteSpec } from '#shared/contract/http/route.ts';

@@ -1,5 +1,6 @@
 import { listAuctions } from '#shared/contract/auctions.ts';
-import { addToSale, createSale, followSchedule } from '#shared/contract/sales.ts';
+import { createSale } from '#shared/contract/sales/sales.ts';
+import { addToSale, followSchedule } from '#shared/contract/sales/sale-lots.ts';
 import type { Person } from '../client/person.ts';
 import { DAY_MS, HOUR_MS } from '#shared/model/durations.ts';
 

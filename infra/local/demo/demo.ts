@@ -1,6 +1,6 @@
 import { setInvoiceDetails } from '#shared/contract/money/invoices.ts';
 import { saveSearch } from '#shared/contract/lots/saved-searches.ts';
-import { getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
+import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI, STAFF, SUPPORT } from './accounts.ts';
 import { complainEarly, GRIEVANCE_AT, makeDemoGrievances } from './demo-grievances.ts';
 import { makeDemoSale } from './demo-sale.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { auctionStatus } from '../auctions.ts';
+import { auctionStatus } from '../auction-card.ts';
 import { statedReason } from '../money/money-fields.ts';
 import { done, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';

@@ -3,7 +3,8 @@
  * them.
  */
 import * as z from 'zod';
-import { auctionCard, auctionDetails, auctionIdParams } from '../auctions.ts';
+import { auctionDetails, auctionIdParams } from '../auctions.ts';
+import { auctionCard } from '../auction-card.ts';
 import { isoTime, rupees, time } from '../fields.ts';
 import { checkFacts, lotQueryFields, pageAnswer, pageFields } from './lot-query.ts';
 import { PUBLIC_STATUSES } from '#shared/model/lots/lot-filter.ts';

@@ -5,12 +5,12 @@ import { isGstin } from '#shared/model/gst/gstin.ts';
 import { oneLine } from '#shared/model/plain-text.ts';
 import { ACCOUNT_NUMBER, IFSC, PAN } from '#shared/model/sellers/account-fields.ts';
 import { approves, doneOrAsked } from '../asked-acts.ts';
-import { auctionIdParams, auctionStatus } from '../auctions.ts';
-import { done, idField, isoTime, rupees, rupeesField, time, uuidField } from '../fields.ts';
+import { auctionIdParams } from '../auctions.ts';
+import { done, idField, rupees, rupeesField, time, uuidField } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
-import { saleOutcome } from '../lots/prices.ts';
 import { percentField } from './charges.ts';
-import { bankTransfer, fitsMethod, reason } from './money-fields.ts';
+import { reason } from './money-fields.ts';
+import { lotPage, pageOfLots, sellerParams, statementHead } from './seller-statements.ts';
 
 const line = (maxLength: number, missing: string) =>
   z.string({ error: missing }).overwrite(oneLine).trim().max(maxLength, `At most ${maxLength} characters, please.`);
@@ -74,84 +74,6 @@ const listedSeller = z.object({
 });
 export type ListedSeller = z.infer<typeof listedSeller>;
 
-const sums = z.object({
-  hammer: rupees,
-  commission: rupees,
-  gst: rupees,
-  costs: rupees,
-  paid: rupees,
-  /** From other statements of the seller, if positive. */
-  setOff: rupees,
-  /** Negative: the seller owes it. */
-  open: rupees,
-});
-export type SellerSums = z.infer<typeof sums>;
-
-const statementHead = z.object({
-  /** The sale, or `single-2026-11` for lots without one that end in that month. */
-  id: z.string(),
-  title: z.string(),
-  sums,
-});
-
-/** A lot of a seller, without a word about its bidders. */
-const sellerLot = z.object({
-  _id: z.string(),
-  title: z.string(),
-  lotNumber: z.number(),
-  status: auctionStatus,
-  outcome: z.nullable(saleOutcome),
-  /** The last bid, or the base price before the first. */
-  price: rupees,
-  bidCount: z.number(),
-  startDate: isoTime,
-  closesAt: time,
-});
-export type SellerLot = z.infer<typeof sellerLot>;
-
-const payout = z.object({
-  _id: z.string(),
-  amount: rupees,
-  utr: z.string(),
-  /** The Indian day of the transfer. */
-  paidOn: z.string(),
-  /** The last digits of the account. */
-  account: z.string(),
-  status: z.enum(['paid', 'undone']),
-  at: isoTime,
-  /** Only to staff. */
-  by: z.string().optional(),
-});
-
-const statement = z.object({
-  ...statementHead.shape,
-  seller: z.object({ name: z.string(), pan: z.string().nullable(), gstin: z.string().nullable() }),
-  lots: z.array(
-    z.object({
-      _id: z.string(),
-      title: z.string(),
-      lotNumber: z.number(),
-      hammer: rupees,
-      commission: rupees,
-      gst: rupees,
-      costs: rupees,
-      net: rupees,
-    }),
-  ),
-  payouts: z.array(payout),
-  /** What was taken from, or given to, other statements, since the seller owed it there. */
-  setOffs: z.array(z.object({ amount: rupees, other: z.string(), at: isoTime })),
-  /** What can be paid now, and what would be set off first. */
-  payable: z.object({ amount: rupees, setOff: rupees }),
-});
-export type SellerStatement = z.infer<typeof statement>;
-
-const params = z.object({ id: idField });
-
-const lotPage = z.strictObject({ cursor: z.string().max(400).optional() });
-/** The newest lots first. `nextCursor`: send as `cursor` for older ones; null when there are none. */
-const pageOfLots = { lots: z.array(sellerLot), nextCursor: z.string().nullable() };
-
 export const listSellers = defineRoute({
   method: 'GET',
   path: '/admin/sellers',
@@ -194,7 +116,7 @@ export const getSeller = defineRoute({
   service: 'money-api',
   summary:
     'A seller with statements and a page of lots. Account number, PAN and sums only to who has the duty for money, or audits.',
-  params,
+  params: sellerParams,
   query: lotPage,
   response: z.object({
     success: z.literal(true),
@@ -235,7 +157,7 @@ export const updateSeller = defineRoute({
   duty: 'money',
   service: 'money-api',
   summary: 'Changes a seller. Lots that name the seller already keep their commission.',
-  params,
+  params: sellerParams,
   body: { kind: 'json', schema: z.strictObject({ seller: sellerForm, version: z.int(), isShared }) },
   response: done,
   errors: ['NOT_FOUND', 'CONFLICT', 'ALREADY_SHARED'],
@@ -248,7 +170,7 @@ export const changeSellerAccount = defineRoute({
   duty: 'money',
   service: 'money-api',
   summary: 'Changes the bank account to which a seller is paid. It takes a second person.',
-  params,
+  params: sellerParams,
   mayAsk: true,
   body: { kind: 'json', schema: z.strictObject({ ...accountForm.shape, reason, approves, isShared }) },
   response: doneOrAsked,
@@ -262,80 +184,8 @@ export const linkSeller = defineRoute({
   duty: 'money',
   service: 'money-api',
   summary: 'Lets a bidder’s account read the page of the seller; an empty address ends it.',
-  params,
+  params: sellerParams,
   body: { kind: 'json', schema: z.strictObject({ email: line(254, 'Please enter an e-mail address.') }) },
-  response: done,
-  errors: ['NOT_FOUND', 'CONFLICT'],
-});
-
-export const getSellerStatement = defineRoute({
-  method: 'GET',
-  path: '/admin/sellers/{id}/statements/{statement}',
-  audience: 'admin',
-  duty: 'money',
-  service: 'money-api',
-  summary: 'What a seller is owed for a sale: a sum of the entries of their ledger.',
-  params: z.object({ id: idField, statement: idField }),
-  response: z.object({ success: z.literal(true), statement }),
-  errors: ['NOT_FOUND'],
-});
-
-export const paySeller = defineRoute({
-  method: 'POST',
-  path: '/admin/sellers/{id}/payouts',
-  audience: 'admin',
-  duty: 'money',
-  service: 'money-api',
-  summary: 'Records a payout to the seller’s account, never above what is open. It takes a second person.',
-  params,
-  mayAsk: true,
-  body: {
-    kind: 'json',
-    schema: z
-      .strictObject({
-        statement: idField,
-        amount: rupeesField.refine((paise) => paise > 0, 'Please enter an amount.'),
-        ...bankTransfer.shape,
-        approves,
-      })
-      .check(fitsMethod),
-  },
-  response: doneOrAsked,
-  errors: ['NOT_FOUND', 'CONFLICT'],
-});
-
-export const undoSellerPayout = defineRoute({
-  method: 'POST',
-  path: '/admin/sellers/{id}/payouts/{payoutId}/undo',
-  audience: 'admin',
-  duty: 'money',
-  service: 'money-api',
-  summary: 'Takes a payout back that was recorded wrongly, or bounced. It takes a second person.',
-  params: z.object({ id: idField, payoutId: idField }),
-  mayAsk: true,
-  body: { kind: 'json', schema: z.strictObject({ reason, approves }) },
-  response: doneOrAsked,
-  errors: ['NOT_FOUND', 'CONFLICT'],
-});
-
-export const recordSellerCost = defineRoute({
-  method: 'POST',
-  path: '/admin/sellers/{id}/costs',
-  audience: 'admin',
-  duty: 'money',
-  service: 'money-api',
-  summary: 'Records what the house spent on a lot and its seller pays, or takes a part of it back.',
-  params,
-  body: {
-    kind: 'json',
-    schema: z.strictObject({
-      auctionId: idField,
-      amount: rupeesField.refine((paise) => paise > 0, 'Please enter an amount.'),
-      takesBack: z.boolean(),
-      reason,
-      requestId: uuidField,
-    }),
-  },
   response: done,
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
@@ -352,36 +202,4 @@ export const setLotSeller = defineRoute({
   body: { kind: 'json', schema: z.strictObject({ sellerId: idField.nullable() }) },
   response: done,
   errors: ['NOT_FOUND', 'CONFLICT'],
-});
-
-export const getOwnSelling = defineRoute({
-  method: 'GET',
-  path: '/selling',
-  audience: 'user',
-  service: 'browse-api',
-  summary: 'The seller’s own page: statements and a page of lots. Null for who is no seller. Nothing about bidders.',
-  query: lotPage,
-  response: z.object({
-    success: z.literal(true),
-    selling: z
-      .object({
-        name: z.string(),
-        ...pageOfLots,
-        statements: z.array(statementHead),
-      })
-      .nullable(),
-    serverTime: time,
-  }),
-  errors: [],
-});
-
-export const getOwnStatement = defineRoute({
-  method: 'GET',
-  path: '/selling/statements/{statement}',
-  audience: 'user',
-  service: 'browse-api',
-  summary: 'A statement of the caller’s own sales.',
-  params: z.object({ statement: idField }),
-  response: z.object({ success: z.literal(true), statement }),
-  errors: ['NOT_FOUND'],
 });

@@ -10,21 +10,8 @@ import { textFromSteps } from '#shared/model/auctions/price-steps.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { MAX_STEPS_TEXT } from '../lots/price-fields.ts';
 import { STANDARD_BANK_LIMIT } from '#shared/model/accounts/second-person.ts';
-import {
-  added,
-  count,
-  day,
-  email,
-  field,
-  flag,
-  line,
-  lineOf,
-  percent,
-  rows,
-  rupees,
-  text,
-  wholeRupees,
-} from './fields.ts';
+import { added, count, day, field, flag, line, lineOf, percent, rows, rupees, text, wholeRupees } from './fields.ts';
+import { company } from './company-section.ts';
 
 const STORAGE = 'Please enter whole rupees, from ₹0 to ₹1,00,000.';
 
@@ -126,43 +113,6 @@ const rejections = z.strictObject({
     },
   ),
 });
-
-/** The law requires all of these, so either all are set or none. */
-export const REQUIRED_OF_COMPANY = [
-  'name',
-  'address',
-  'supportEmail',
-  'supportPhone',
-  'officerName',
-  'officerDesignation',
-  'officerEmail',
-  'officerPhone',
-] as const;
-
-const company = z
-  .strictObject({
-    name: line({ label: 'Legal name' }),
-    address: line({ label: 'Address' }),
-    supportEmail: email({ label: 'Support: e-mail' }),
-    supportPhone: line({ label: 'Support: phone' }),
-    supportHours: line({ label: 'Support: hours', help: 'Optional.' }),
-    officerName: line({ label: 'Grievance officer: name' }),
-    officerDesignation: line({ label: 'Grievance officer: designation' }),
-    officerEmail: email({ label: 'Grievance officer: e-mail' }),
-    officerPhone: line({ label: 'Grievance officer: phone' }),
-    privacyEmail: email({
-      label: 'Questions about personal data',
-      help: 'Optional. Otherwise the grievance officer’s.',
-    }),
-  })
-  .check(({ value, issues }) => {
-    if (Object.values(value).every((entered) => entered === '')) return;
-    for (const name of REQUIRED_OF_COMPANY) {
-      if (value[name] !== '') continue;
-      const message = 'The law requires this. Fill in all of it, or nothing.';
-      issues.push({ code: 'custom', message, path: [name], input: value });
-    }
-  });
 
 /** In characters. Both texts and their history stay far below what one item and one answer can hold. */
 const MAX_LEGAL_TEXT = 30_000;

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { bidderSk, STATE_SK } from '#functions/tables/auctions/auction-items.ts';
+import { STATE_SK } from '#functions/tables/auctions/auction-items.ts';
+import { bidderSk } from '#functions/tables/auctions/bidder-item.ts';
 import type { Storage } from '#tests/support/tables/stored-auctions.ts';
 
 export type StoreBid = (bid: { auctionId: string; userId: string; amount: number }) => Promise<boolean>;

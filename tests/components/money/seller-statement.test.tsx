@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SellerStatement } from '#shared/contract/money/sellers.ts';
+import type { SellerStatement } from '#shared/contract/money/seller-statements.ts';
 import { statementRows } from '#web/sellers/statement-file.ts';
 import { StatementView } from '#web/sellers/statement-view.tsx';
 import { show } from '../support/screen.tsx';

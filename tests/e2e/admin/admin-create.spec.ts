@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getAuctionForEdit } from '#shared/contract/selling.ts';
+import { getAuctionForEdit } from '#shared/contract/selling/auction-routes.ts';
 import { formatDateTime } from '#web/ui/format/format-time.ts';
 import { auctionForm, dropHugePicture, pictureFile } from '../support/auction-form.ts';
 import { lot } from '../support/scenes.ts';

@@ -1,4 +1,4 @@
-import { getAuctionForEdit } from '#shared/contract/selling.ts';
+import { getAuctionForEdit } from '#shared/contract/selling/auction-routes.ts';
 import { pay } from '#infra/local/client/person.ts';
 import { auctionForm, pictureFile } from '../support/auction-form.ts';
 import { bidders, unique, upcomingAuction } from '../support/scenes.ts';

@@ -1,5 +1,5 @@
 import { type Cell, default as writeSheets } from 'write-excel-file/universal';
-import { createSale, getSaleForAdmin } from '#shared/contract/sales.ts';
+import { createSale, getSaleForAdmin } from '#shared/contract/sales/sales.ts';
 import { templateColumns } from '#web/features/auction-form/import/columns/columns.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { importScreen, lotRows, pictureZip, sheetFile, type SheetRow } from '../support/import-files.ts';

@@ -1,6 +1,6 @@
 import { bid, listLot, pay, type Person, signIn } from '#infra/local/client/person.ts';
 import { decideWin } from '#shared/contract/money/wins.ts';
-import { getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
+import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
 import { editForm } from '#tests/support/requests/edit-form.ts';
 import { auctionForm } from '../support/auction-form.ts';

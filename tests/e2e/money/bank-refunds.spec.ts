@@ -1,5 +1,5 @@
 import { listLot, pay, signIn } from '#infra/local/client/person.ts';
-import { getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
+import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { payer } from '#tests/support/people/payment-provider.ts';
 import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bid, listLot, pay, type Person, signIn } from '#infra/local/client/person.ts';
-import { listSales, getSaleForAdmin } from '#shared/contract/sales.ts';
+import { getSaleForAdmin, listSales } from '#shared/contract/sales/sales.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
 import { isAccessible } from '../support/accessible.ts';

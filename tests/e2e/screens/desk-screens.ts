@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
-import { getSaleForAdmin } from '#shared/contract/sales.ts';
+import { getSaleForAdmin } from '#shared/contract/sales/sales.ts';
 import { SALE } from './admin-screens.ts';
 import { button, opened, type Screen, text } from './screen.ts';
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { type Person, signIn } from '#infra/local/client/person.ts';
 import { listUsers } from '#shared/contract/accounts/admin.ts';
 import { listAuctions } from '#shared/contract/auctions.ts';
-import { listSales } from '#shared/contract/sales.ts';
+import { listSales } from '#shared/contract/sales/sales.ts';
 import { JPEG } from '#tests/support/people/pictures.ts';
 import { APPROVAL_SCREENS } from './approval-screens.ts';
 import { REPORT_SCREENS } from './report-screens.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { decideVerification, type Person, registerBidder, signIn } from '#infra/local/client/person.ts';
 import { exportData } from '#shared/contract/accounts/rights.ts';
-import { deleteAuction } from '#shared/contract/selling.ts';
+import { deleteAuction } from '#shared/contract/selling/auction-acts.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { account, makeAdmin } from '#tests/support/people/people.ts';
 import { JPEG } from '#tests/support/people/pictures.ts';

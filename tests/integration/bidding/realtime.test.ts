@@ -6,7 +6,7 @@ import { advanceAndSignIn } from '#tests/support/people/time.ts';
 import { upload } from '#infra/local/client/uploads.ts';
 import { closeAuction } from '#shared/contract/closing.ts';
 import { auctionFrame } from '#shared/contract/realtime.ts';
-import { createAuction } from '#shared/contract/selling.ts';
+import { createAuction } from '#shared/contract/selling/auction-routes.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { itemsOf, operatorDatabase, tableNamed } from '#tests/support/stack/database.ts';

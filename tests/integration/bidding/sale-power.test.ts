@@ -10,7 +10,9 @@ import { getDepositTransfer, recordDeposit, undoDeposit } from '#shared/contract
 import { listTransactions } from '#shared/contract/money/transactions.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { decideWin } from '#shared/contract/money/wins.ts';
-import { getSaleForAdmin, getSaleSignedIn, removeFromSale, updateSale } from '#shared/contract/sales.ts';
+import { getSaleForAdmin, updateSale } from '#shared/contract/sales/sales.ts';
+import { removeFromSale } from '#shared/contract/sales/sale-lots.ts';
+import { getSaleSignedIn } from '#shared/contract/sales/public-sale.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { HOUR, MINUTE } from '#tests/support/people/lots.ts';
 import { publishSale } from '#tests/support/people/sales.ts';

@@ -3,7 +3,7 @@ import { bid, decideVerification, pay } from '#infra/local/client/person.ts';
 import { watchAuction } from '#shared/contract/auctions.ts';
 import { markNotifications, sendTestNotice } from '#shared/contract/notifications.ts';
 import { saveSearch } from '#shared/contract/lots/saved-searches.ts';
-import { getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
+import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { NOTICE_TITLES, NOTIFICATION_TYPES } from '#shared/model/notices/notice-types.ts';
 import { editForm } from '#tests/support/requests/edit-form.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';

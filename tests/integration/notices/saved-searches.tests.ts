@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person } from '#infra/local/client/person.ts';
-import { getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
+import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import {
   deleteSavedSearch,
   listSavedSearches,

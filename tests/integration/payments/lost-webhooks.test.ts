@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bidderItem } from '#functions/tables/auctions/auction-items.ts';
+import { bidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { defaultEngine, startEngine } from '@boli/aws-local/dynamodb/engine.ts';
 import { anonymousConfig, tableNames } from '#tests/support/stack/bare-engine.ts';

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
 import { listAuctions } from '#shared/contract/auctions.ts';
 import * as contract from '#shared/contract/money/sellers.ts';
+import * as statementContract from '#shared/contract/money/seller-statements.ts';
 import { publishLot } from '#tests/support/people/lots.ts';
 import { edit, forEdit, idsOf, type Market, openMarket } from '#tests/support/people/market.ts';
 import { makeSeller, sellerForm } from '#tests/support/people/sellers.ts';
@@ -38,13 +39,13 @@ test('a form gives a lot to a seller with the commission of that day, and to ano
   expect(await edit(market, lot, { description: 'Another text.' })).toMatchObject({ status: 200 });
   expect((await forEdit(market, lot)).sellerId).toBe(bank);
   const cost = { amount: 41, reason: 'Towing', takesBack: false, requestId: crypto.randomUUID(), auctionId: lot };
-  await market.admin.call(contract.recordSellerCost, { params: { id: bank }, body: cost });
+  await market.admin.call(statementContract.recordSellerCost, { params: { id: bank }, body: cost });
   expect(await edit(market, lot, { sellerId: trust })).toMatchObject({
     status: 409,
     message: expect.stringContaining('take its costs back'),
   });
   const back = { ...cost, takesBack: true, requestId: crypto.randomUUID() };
-  await market.admin.call(contract.recordSellerCost, { params: { id: bank }, body: back });
+  await market.admin.call(statementContract.recordSellerCost, { params: { id: bank }, body: back });
   expect(await edit(market, lot, { sellerId: trust })).toMatchObject({ status: 200 });
   expect((await forEdit(market, lot)).sellerId).toBe(trust);
   expect(await edit(market, lot, { sellerId: '' })).toMatchObject({ status: 200 });

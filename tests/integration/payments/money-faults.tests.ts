@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addsUp, closeBooks } from '#functions/payments/books.ts';
 import { readBooks } from '#functions/payments/close-books.ts';
 import { readStoredMoney } from '#functions/payments/stored-sums/stored-money.ts';
-import { type BidderItem, bidderItem } from '#functions/tables/auctions/auction-items.ts';
+import { bidderItem, type BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { setInvoiceDetails } from '#shared/contract/money/invoices.ts';
 import { amountToReturn } from '#functions/domain/payments/payment-state.ts';

@@ -4,7 +4,7 @@ import type { FaultsInput } from '#infra/local/razorpay/faults.ts';
 import { getAuction } from '#shared/contract/auctions.ts';
 import { decideWin, getSettlement } from '#shared/contract/money/wins.ts';
 import { withdraw } from '#shared/contract/money/payments.ts';
-import { getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
+import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { seededRandom } from '#tests/support/random.ts';
 import { editForm } from '#tests/support/requests/edit-form.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { pay } from '#infra/local/client/person.ts';
 import { getDashboard } from '#shared/contract/dashboard.ts';
-import { deleteAuction } from '#shared/contract/selling.ts';
+import { deleteAuction } from '#shared/contract/selling/auction-acts.ts';
 import { createPayment } from '#shared/contract/money/payments.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';

@@ -10,6 +10,7 @@ import { createPayment } from '#shared/contract/money/payments.ts';
 import { refundByHand } from '#shared/contract/money/transactions.ts';
 import { listTransactions, sumTransactions } from '#shared/contract/money/transactions.ts';
 import * as contract from '#shared/contract/money/sellers.ts';
+import * as statementContract from '#shared/contract/money/seller-statements.ts';
 import { checkCharacter } from '#shared/model/gst/gstin.ts';
 import { listLotNames } from '#shared/contract/money/lot-names.ts';
 import { listVouchers } from '#shared/contract/money/vouchers.ts';
@@ -58,8 +59,11 @@ async function giveAccount(sellerId: string, account = ACCOUNT): Promise<void> {
 const firstStatement = async (id: string) =>
   (await house.owner.call(contract.getSeller, { params: { id } })).statements?.[0]?.id ?? 'none';
 const statementOf = async (id: string) =>
-  (await house.owner.call(contract.getSellerStatement, { params: { id, statement: await firstStatement(id) } }))
-    .statement;
+  (
+    await house.owner.call(statementContract.getSellerStatement, {
+      params: { id, statement: await firstStatement(id) },
+    })
+  ).statement;
 
 describe('a seller', () => {
   test('is made and changed by who has the duty for money, under a name of their own', async () => {
@@ -163,14 +167,14 @@ describe('the money of a lot', () => {
     await hasNames(auctionId, (await house.owner.call(contract.getSeller, { params: { id } })).seller.name);
 
     const cost = { auctionId, amount: 41, takesBack: false, reason: 'Towing', requestId: randomUUID() };
-    await house.cashier.call(contract.recordSellerCost, { params: { id }, body: cost });
+    await house.cashier.call(statementContract.recordSellerCost, { params: { id }, body: cost });
     // Sent again, since its answer was lost.
     expect(
-      await attempt(stack.url, house.cashier, contract.recordSellerCost, { params: { id }, body: cost }),
+      await attempt(stack.url, house.cashier, statementContract.recordSellerCost, { params: { id }, body: cost }),
     ).toMatchObject({ status: 200 });
     const other = { ...cost, auctionId: 'none', requestId: randomUUID() };
     expect(
-      await attempt(stack.url, house.cashier, contract.recordSellerCost, { params: { id }, body: other }),
+      await attempt(stack.url, house.cashier, statementContract.recordSellerCost, { params: { id }, body: other }),
     ).toMatchObject({ status: 404 });
 
     const [paidOn, statement] = [istParts(await stack.now()).date, await firstStatement(id)];
@@ -186,12 +190,12 @@ describe('the money of a lot', () => {
       } as const,
     });
     const doPay = (who: Person, ...one: Parameters<typeof payout>) =>
-      attempt(stack.url, who, contract.paySeller, payout(...one));
+      attempt(stack.url, who, statementContract.paySeller, payout(...one));
     expect(await doPay(house.clerk, 1100, 'HDFC000000000010')).toMatchObject({ status: 403 });
     expect(await doPay(house.cashier, 1100.01, 'HDFC000000000010')).toMatchObject({ status: 409 });
     const [one, two] = [
-      await askFor(stack, house.cashier, contract.paySeller, payout(1000, 'HDFC000000000010')),
-      await askFor(stack, house.cashier, contract.paySeller, payout(900, 'HDFC000000000011')),
+      await askFor(stack, house.cashier, statementContract.paySeller, payout(1000, 'HDFC000000000010')),
+      await askFor(stack, house.cashier, statementContract.paySeller, payout(900, 'HDFC000000000011')),
     ];
     expect((await statementOf(id)).sums.paid).toBe(0);
     expect(await doPay(house.cashier, 1000, 'HDFC000000000010', one)).toMatchObject({ status: 403 });
@@ -206,12 +210,19 @@ describe('the money of a lot', () => {
 
     const payoutId = paid.payouts[0]?._id ?? '';
     const undo = { params: { id, payoutId }, body: { reason: 'The bank sent it back' } };
-    const undoId = await askFor(stack, house.cashier, contract.undoSellerPayout, undo);
+    const undoId = await askFor(stack, house.cashier, statementContract.undoSellerPayout, undo);
     const approved = { ...undo, body: { ...undo.body, approves: undoId } };
-    expect(await attempt(stack.url, house.owner, contract.undoSellerPayout, approved)).toMatchObject({ status: 200 });
+    expect(await attempt(stack.url, house.owner, statementContract.undoSellerPayout, approved)).toMatchObject({
+      status: 200,
+    });
     expect((await statementOf(id)).sums).toMatchObject({ paid: 0, open: 1100 });
     // Its UTR is free, and the rest can be paid.
-    const last = await askFor(stack, house.cashier, contract.paySeller, payout(1100, paid.payouts[0]?.utr ?? ''));
+    const last = await askFor(
+      stack,
+      house.cashier,
+      statementContract.paySeller,
+      payout(1100, paid.payouts[0]?.utr ?? ''),
+    );
     expect(await doPay(house.owner, 1100, paid.payouts[0]?.utr ?? '', last)).toMatchObject({ status: 200 });
 
     // It is a transfer that the house sent: nobody has paid anything by it.
@@ -312,16 +323,18 @@ describe('who is tied to a seller', () => {
     expect(await viewerOf(byBank, lot)).toMatchObject({ registered: true });
 
     // Their own page: their lots, without a word about who bids; another seller and a bidder see nothing of it.
-    const { selling } = await seller.call(contract.getOwnSelling);
+    const { selling } = await seller.call(statementContract.getOwnSelling);
     expect(selling?.lots.map(({ _id }) => _id).toSorted()).toEqual([lot, free].toSorted());
     for (const who of [ravi, asha]) expect(JSON.stringify(selling)).not.toContain(who.userId);
-    expect((await cousin.call(contract.getOwnSelling)).selling).toBeNull();
+    expect((await cousin.call(statementContract.getOwnSelling)).selling).toBeNull();
     const cost = { auctionId: lot, amount: 12, takesBack: false, reason: 'Washing', requestId: randomUUID() };
-    await house.cashier.call(contract.recordSellerCost, { params: { id }, body: cost });
+    await house.cashier.call(statementContract.recordSellerCost, { params: { id }, body: cost });
     const params = { statement: await firstStatement(id) };
-    const own = await seller.call(contract.getOwnStatement, { params });
+    const own = await seller.call(statementContract.getOwnStatement, { params });
     expect(own.statement.sums).toMatchObject({ hammer: 0, costs: 12, open: -12 });
-    expect(await attempt(stack.url, cousin, contract.getOwnStatement, { params })).toMatchObject({ status: 404 });
+    expect(await attempt(stack.url, cousin, statementContract.getOwnStatement, { params })).toMatchObject({
+      status: 404,
+    });
     expect(await attempt(stack.url, seller, contract.getSeller, { params: { id } })).toMatchObject({ status: 403 });
     // A PAN that becomes known after the registration is a question at the lot: nothing is undone.
     const marked = async () =>
@@ -338,7 +351,7 @@ describe('who is tied to a seller', () => {
     const twice = { params: { id: second }, body: { email: seller.account.email } };
     expect(await attempt(stack.url, house.cashier, contract.linkSeller, twice)).toMatchObject({ status: 409 });
     expect(await link('')).toMatchObject({ status: 200 });
-    expect((await seller.call(contract.getOwnSelling)).selling).toBeNull();
+    expect((await seller.call(statementContract.getOwnSelling)).selling).toBeNull();
     // Nothing is booked for it, so it can be given away.
     await giveLot(admin, free, second);
   });

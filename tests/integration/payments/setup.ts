@@ -7,7 +7,7 @@ import { listNotifications } from '#shared/contract/notifications.ts';
 import { decideWin, type WinCommandBody } from '#shared/contract/money/wins.ts';
 import { createPayment, verifyPayment } from '#shared/contract/money/payments.ts';
 import type { PaymentType } from '#shared/model/money/payment-enums.ts';
-import { getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
+import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { me } from '#shared/contract/accounts/users.ts';
 import { editForm } from '#tests/support/requests/edit-form.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';

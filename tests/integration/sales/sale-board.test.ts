@@ -8,7 +8,7 @@ import { setUserActive } from '#shared/contract/accounts/admin.ts';
 import { decideApproval } from '#shared/contract/money/wins.ts';
 import { pauseAuctions, resumeAuctions } from '#shared/contract/pausing.ts';
 import { getSaleBoard } from '#shared/contract/sale-board.ts';
-import { getSaleForAdmin, listSales } from '#shared/contract/sales.ts';
+import { getSaleForAdmin, listSales } from '#shared/contract/sales/sales.ts';
 import { openSocket } from '#tests/support/bidding/live-socket.ts';
 import { RESERVE, RESERVE_IN_TEXT } from '#tests/support/people/below-reserve.ts';
 import { HOUR, MINUTE } from '#tests/support/people/lots.ts';

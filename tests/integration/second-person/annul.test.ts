@@ -10,7 +10,7 @@ import { getLot } from '#shared/contract/lots/public-lots.ts';
 import { annulWin } from '#shared/contract/money/annulling.ts';
 import { getSettlement } from '#shared/contract/money/wins.ts';
 import { listTransactions } from '#shared/contract/money/transactions.ts';
-import { copyAuction } from '#shared/contract/selling.ts';
+import { copyAuction } from '#shared/contract/selling/auction-acts.ts';
 import { HOUR, MINUTE } from '#tests/support/people/lots.ts';
 import { askedActOf, askFor, type House, openHouse } from '#tests/support/people/two-persons.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';

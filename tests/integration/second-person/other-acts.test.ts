@@ -8,7 +8,7 @@ import { recordDeposit } from '#shared/contract/money/deposits.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { decideWin } from '#shared/contract/money/wins.ts';
 import { listTransactions, refundByHand } from '#shared/contract/money/transactions.ts';
-import { updateAuction } from '#shared/contract/selling.ts';
+import { updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { changeSettings, getSettings } from '#shared/contract/settings/settings.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { makeAdmin } from '#tests/support/people/people.ts';

@@ -8,7 +8,7 @@ import { closeAuction } from '#shared/contract/closing.ts';
 import { getLot } from '#shared/contract/lots/public-lots.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import { pauseAuctions, resumeAuctions } from '#shared/contract/pausing.ts';
-import { getSaleSignedIn } from '#shared/contract/sales.ts';
+import { getSaleSignedIn } from '#shared/contract/sales/public-sale.ts';
 import { previewVoid, voidBids } from '#shared/contract/voiding.ts';
 import { call } from '#infra/local/client/api-client.ts';
 import { openSocket } from '#tests/support/bidding/live-socket.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAuctions } from '#shared/contract/auctions.ts';
 import { getLot } from '#shared/contract/lots/public-lots.ts';
-import { createAuction } from '#shared/contract/selling.ts';
+import { createAuction } from '#shared/contract/selling/auction-routes.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';
 import { istDay } from '#shared/model/lots/collection-days.ts';
 import { RESERVE_IN_TEXT } from '#tests/support/people/below-reserve.ts';

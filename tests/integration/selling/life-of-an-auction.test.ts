@@ -5,7 +5,7 @@ import { getAuction, watchAuction } from '#shared/contract/auctions.ts';
 import { getDashboard } from '#shared/contract/dashboard.ts';
 import { withdraw } from '#shared/contract/money/payments.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
-import { deleteAuction } from '#shared/contract/selling.ts';
+import { deleteAuction } from '#shared/contract/selling/auction-acts.ts';
 import { HOUR, MINUTE, publishLot, timetable } from '#tests/support/people/lots.ts';
 import {
   advance,

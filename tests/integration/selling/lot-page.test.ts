@@ -8,13 +8,8 @@ import { createPayment } from '#shared/contract/money/payments.ts';
 import { decideWin, getSettlement } from '#shared/contract/money/wins.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import { openDocument, watchAuction } from '#shared/contract/auctions.ts';
-import {
-  copyAuction,
-  createAuction,
-  deleteAuction,
-  endAuctionEarly,
-  startAuctionNow,
-} from '#shared/contract/selling.ts';
+import { createAuction } from '#shared/contract/selling/auction-routes.ts';
+import { copyAuction, deleteAuction, endAuctionEarly, startAuctionNow } from '#shared/contract/selling/auction-acts.ts';
 import { HOUR, MINUTE, publishLot, timetable } from '#tests/support/people/lots.ts';
 import { advance, details, edit, forEdit, isStored, type Market, openMarket } from '#tests/support/people/market.ts';
 import { PDF } from '#tests/support/people/pictures.ts';

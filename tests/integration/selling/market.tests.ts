@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAuctions, unwatchAuction, watchAuction } from '#shared/contract/auctions.ts';
 import { getDashboard } from '#shared/contract/dashboard.ts';
-import { listCategories } from '#shared/contract/selling.ts';
+import { listCategories } from '#shared/contract/selling/auction-routes.ts';
 import { publishLot } from '#tests/support/people/lots.ts';
 import { advance, details, idsOf, type Market, openMarket } from '#tests/support/people/market.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';

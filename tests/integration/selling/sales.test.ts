@@ -4,19 +4,11 @@ import { pay, type Person, signIn } from '#infra/local/client/person.ts';
 import { getAuctionAudit, listAudit } from '#shared/contract/accounts/audit.ts';
 import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
 import { listLots } from '#shared/contract/lots/public-lots.ts';
-import {
-  addToSale,
-  createSale,
-  followSchedule,
-  getSale,
-  getSaleForAdmin,
-  getSaleSignedIn,
-  listSales,
-  orderSale,
-  removeFromSale,
-  updateSale,
-} from '#shared/contract/sales.ts';
-import { deleteAuction, getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
+import { createSale, getSaleForAdmin, listSales, updateSale } from '#shared/contract/sales/sales.ts';
+import { addToSale, followSchedule, orderSale, removeFromSale } from '#shared/contract/sales/sale-lots.ts';
+import { getSale, getSaleSignedIn } from '#shared/contract/sales/public-sale.ts';
+import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
+import { deleteAuction } from '#shared/contract/selling/auction-acts.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';

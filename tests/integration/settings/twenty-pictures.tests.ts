@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { upload } from '#infra/local/client/uploads.ts';
-import { createAuction, getAuctionForEdit, listCategories } from '#shared/contract/selling.ts';
+import { createAuction, getAuctionForEdit, listCategories } from '#shared/contract/selling/auction-routes.ts';
 import { timetable } from '#tests/support/people/lots.ts';
 import { PNG } from '#tests/support/people/pictures.ts';
 import type { ChosenSettings } from './chosen-settings.ts';

@@ -5,7 +5,7 @@ import { type Person, signIn } from '#infra/local/client/person.ts';
 import { upload } from '#infra/local/client/uploads.ts';
 import { createUpload } from '#shared/contract/accounts/uploads.ts';
 import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
-import { getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
+import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { attempt } from '../requests/attempt.ts';
 import { editForm } from '../requests/edit-form.ts';
 import type { Stack } from '../stack/stack.ts';

@@ -1,4 +1,4 @@
-import type { getAuctionForEdit } from '#shared/contract/selling.ts';
+import type { getAuctionForEdit } from '#shared/contract/selling/auction-routes.ts';
 import type { AnswerOf } from '#shared/contract/http/route.ts';
 
 type AuctionForEdit = AnswerOf<typeof getAuctionForEdit>['auctionDetails'];

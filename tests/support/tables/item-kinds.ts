@@ -1,7 +1,8 @@
 /** The kinds of stored items that functions parse as a whole, with the schema of each. */
 import type * as z from 'zod';
 import { askedActItem } from '#functions/tables/asked-acts/asked-act.ts';
-import { bidderItem, stateItem } from '#functions/tables/auctions/auction-items.ts';
+import { stateItem } from '#functions/tables/auctions/auction-items.ts';
+import { bidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { listingItem } from '#functions/tables/auctions/listing-item.ts';
 import { watchItem } from '#functions/tables/auctions/watch-item.ts';
 import { auditEntry } from '#functions/tables/audit/audit-entry.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { bidderSk, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { bidderSk } from '#functions/tables/auctions/bidder-item.ts';
 import { listingKey } from '#functions/tables/auctions/listing-item.ts';
 import { powerKey } from '#functions/tables/sales/power-item.ts';
 import { putAll } from './put-all.ts';

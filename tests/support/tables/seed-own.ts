@@ -1,5 +1,6 @@
 /** Seeds a user who has taken part in many auctions, directly in the tables as the stream consumer leaves them. */
-import { type BidderItem, bidderSk, type StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { type BidderItem, bidderSk } from '#functions/tables/auctions/bidder-item.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { SHOWN, watchSk } from '#functions/tables/auctions/watch-item.ts';
 import { countedOf } from '#functions/domain/auctions/own-auction.ts';

@@ -2,13 +2,8 @@ import { leastFirstBid, ONE_RUPEE, type PriceSteps, textFromSteps } from '#share
 import { NO_AMOUNTS } from '#functions/tables/auctions/last-bids.ts';
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import {
-  type BidderItem,
-  bidderSk,
-  STATE_SK,
-  type StateItem,
-  LISTING_SK,
-} from '#functions/tables/auctions/auction-items.ts';
+import { LISTING_SK, STATE_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { type BidderItem, bidderSk } from '#functions/tables/auctions/bidder-item.ts';
 import { type ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { PROFILE_SK, type ProfileItem } from '#functions/tables/users/user-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';

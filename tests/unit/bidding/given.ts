@@ -1,4 +1,5 @@
-import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { bidder as aBidder, listing as aListing, state } from '#tests/support/builders/auctions.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';

@@ -14,7 +14,7 @@ import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
-import { bidderItem } from '#functions/tables/auctions/auction-items.ts';
+import { bidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { HOUR, MINUTE, NOW } from '#tests/support/builders/time.ts';
 import { resolved } from '#tests/support/tables/resolved.ts';
 import { claimOf, EMD, listing, state } from '../payments/given.ts';

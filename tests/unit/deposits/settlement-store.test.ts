@@ -4,7 +4,7 @@ import { notifier } from '#functions/notifications/notify.ts';
 import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { markOverdueWin } from '#functions/lifecycle/settlement/payment-due.ts';
 import { winnerReleaseWrites } from '#functions/domain/deposits/deposit-release.ts';
 import { settleAuction } from '#functions/lifecycle/settlement/settle-auction.ts';

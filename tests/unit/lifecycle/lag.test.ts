@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Effect, effects } from '#functions/lifecycle/effects/effects.ts';
+import { effects } from '#functions/lifecycle/effects/effects.ts';
+import type { Effect } from '#functions/lifecycle/effects/effect.ts';
 import { changedAt } from '#functions/lifecycle/stream/stream-batch.ts';
 import { lagOf } from '#functions/lifecycle/stream/lag.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';

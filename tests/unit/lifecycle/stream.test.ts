@@ -1,7 +1,7 @@
 import { resolved } from '#tests/support/tables/resolved.ts';
 import { notifier } from '#functions/notifications/notify.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Effect } from '#functions/lifecycle/effects/effects.ts';
+import type { Effect } from '#functions/lifecycle/effects/effect.ts';
 import type { EffectDeps } from '#functions/lifecycle/effects/run-effects.ts';
 import { handleStream } from '#functions/lifecycle/stream/handle-stream.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';

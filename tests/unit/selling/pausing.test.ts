@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { coalesce, effects } from '#functions/lifecycle/effects/effects.ts';
+import { effects } from '#functions/lifecycle/effects/effects.ts';
+import { coalesce } from '#functions/lifecycle/effects/effect.ts';
 import { isStillSo } from '#functions/lifecycle/effects/still-so.ts';
 import { dueActions, nextWakeUp } from '#functions/lifecycle/scheduling/due.ts';
 import { statusForAdmin } from '#functions/selling/auction-moves.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { bidderStanding } from '#functions/domain/auctions/bidder-standing.ts';
-import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { bidder, state } from '#tests/support/builders/auctions.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 

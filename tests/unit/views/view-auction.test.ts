@@ -2,7 +2,7 @@ import { BatchGetCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-s
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { viewForEdit } from '#functions/selling/editing/edit-view.ts';
 import { bidderLists } from '#functions/views/auction/bidder-lists.ts';
 import { mergedLog, viewAuction } from '#functions/views/auction/view-auction.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
-import type { CatalogueLot, PublicSale } from '#shared/contract/sales.ts';
+import type { CatalogueLot, PublicSale } from '#shared/contract/sales/public-sale.ts';
 import { catalogueContent } from '#web/sales/catalogue/catalogue-content.ts';
 import { makeCataloguePdf } from '#web/sales/catalogue/catalogue-pdf.ts';
 import { NOW } from '#tests/support/builders/time.ts';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { updateAuction } from '#shared/contract/selling.ts';
+import { updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { NETWORK_SENTENCE, sentenceOf } from '#web/api/error-sentence.ts';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import type { AuctionCard } from '#shared/contract/auctions.ts';
+import type { AuctionCard } from '#shared/contract/auction-card.ts';
 import { intervalInWords } from '#shared/model/auctions/bid-interval.ts';
 import { formatMomentBeside } from '#web/ui/format/format-time.ts';
 

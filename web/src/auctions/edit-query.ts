@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getAuctionForEdit } from '#shared/contract/selling.ts';
+import { getAuctionForEdit } from '#shared/contract/selling/auction-routes.ts';
 import { call } from '#web/api/call.ts';
 import { syncServerClock } from '#web/realtime/sync-server-clock.ts';
 import { auctionKeys } from './auction-keys.ts';

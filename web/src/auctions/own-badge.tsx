@@ -1,4 +1,4 @@
-import type { OwnPart } from '#shared/contract/auctions.ts';
+import type { OwnPart } from '#shared/contract/auction-card.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 const LOOKS = {

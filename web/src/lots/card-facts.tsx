@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AuctionCard } from '#shared/contract/auctions.ts';
+import type { AuctionCard } from '#shared/contract/auction-card.ts';
 import { useServerNow } from '#web/realtime/use-server-now.ts';
 import { cx } from '#web/ui/cx.ts';
 import { formatMoment } from '#web/ui/format/format-time.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { addToSale, LOTS_AT_ONCE } from '#shared/contract/sales.ts';
+import { addToSale, LOTS_AT_ONCE } from '#shared/contract/sales/sale-lots.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';

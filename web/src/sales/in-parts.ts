@@ -1,4 +1,4 @@
-import type { LotOutcome } from '#shared/contract/sales.ts';
+import type { LotOutcome } from '#shared/contract/sales/sale-lots.ts';
 
 /**
  * Sends a long list of lots in several requests, one after another, since one request takes only so many. If one fails,

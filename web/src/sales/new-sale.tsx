@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createSale } from '#shared/contract/sales.ts';
+import { createSale } from '#shared/contract/sales/sales.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
-import { SaleForm, type SentSale } from './sale-form.tsx';
+import { SaleForm } from './sale-form.tsx';
+import type { SentSale } from './sale-form-values.ts';
 import { saleKeys } from './sale-queries.ts';
 
 export interface NewSaleProps {

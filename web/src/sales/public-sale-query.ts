@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getSale, getSaleSignedIn } from '#shared/contract/sales.ts';
+import { getSale, getSaleSignedIn } from '#shared/contract/sales/public-sale.ts';
 import { MAX_SALE_LOTS } from '#shared/model/sales/sale-schedule.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';

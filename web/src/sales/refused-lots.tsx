@@ -1,4 +1,4 @@
-import type { LotOutcome } from '#shared/contract/sales.ts';
+import type { LotOutcome } from '#shared/contract/sales/sale-lots.ts';
 
 interface RefusedLotsProps {
   readonly outcomes: readonly LotOutcome[];

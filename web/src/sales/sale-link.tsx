@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { AuctionCard } from '#shared/contract/auctions.ts';
+import type { AuctionCard } from '#shared/contract/auction-card.ts';
 import { paths } from '#web/paths.ts';
 import { cx } from '#web/ui/cx.ts';
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getSaleForAdmin, listSales } from '#shared/contract/sales.ts';
+import { getSaleForAdmin, listSales } from '#shared/contract/sales/sales.ts';
 import { call } from '#web/api/call.ts';
 
 export const saleKeys = {

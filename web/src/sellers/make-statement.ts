@@ -1,4 +1,4 @@
-import type { SellerStatement } from '#shared/contract/money/sellers.ts';
+import type { SellerStatement } from '#shared/contract/money/seller-statements.ts';
 import { makeLinePainter } from '#web/receipts/fonts/line-painter.ts';
 import { loadReceiptFonts } from '#web/receipts/fonts/receipt-fonts.ts';
 import { makeStatementPdf } from './statement-pdf.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getOwnSelling, getOwnStatement } from '#shared/contract/money/sellers.ts';
+import { getOwnSelling, getOwnStatement } from '#shared/contract/money/seller-statements.ts';
 import { call } from '#web/api/call.ts';
 
 /** Prices of running lots move. */

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { SellerLot } from '#shared/contract/money/sellers.ts';
+import type { SellerLot } from '#shared/contract/money/seller-statements.ts';
 import { StatusBadge } from '#web/auctions/status-badge.tsx';
 import { LoadMore, type LoadMoreProps } from '#web/ui/buttons/load-more.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

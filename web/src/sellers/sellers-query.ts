@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getSeller, getSellerStatement, listSellers } from '#shared/contract/money/sellers.ts';
+import { getSeller, listSellers } from '#shared/contract/money/sellers.ts';
+import { getSellerStatement } from '#shared/contract/money/seller-statements.ts';
 import { cursorPages } from '#web/admin/table/cursor-pages.ts';
 import { call } from '#web/api/call.ts';
 import { hasCode } from '#web/api/api-error.ts';

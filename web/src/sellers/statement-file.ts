@@ -1,5 +1,5 @@
 /** A statement as rows of a file. Days are Indian ones. */
-import type { SellerStatement } from '#shared/contract/money/sellers.ts';
+import type { SellerStatement } from '#shared/contract/money/seller-statements.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { plainFileName } from '#web/ui/files/save-file.ts';
 import type { CsvColumn } from '#web/ui/files/csv.ts';

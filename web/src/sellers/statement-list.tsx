@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { SellerSums } from '#shared/contract/money/sellers.ts';
+import type { SellerSums } from '#shared/contract/money/seller-statements.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Money } from '#web/ui/format/money.tsx';

@@ -1,4 +1,4 @@
-import type { SellerStatement } from '#shared/contract/money/sellers.ts';
+import type { SellerStatement } from '#shared/contract/money/seller-statements.ts';
 import { BOTTOM, BRAND, type Drawing, INK, LINE, MARGIN, openSheet, SOFT, TOP, WIDTH } from '#web/receipts/sheet.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import { formatDateTime } from '#web/ui/format/format-time.ts';

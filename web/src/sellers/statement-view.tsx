@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { SellerStatement } from '#shared/contract/money/sellers.ts';
+import type { SellerStatement } from '#shared/contract/money/seller-statements.ts';
 import { dayText } from '#web/payments/appointment-text.ts';
 import { saveCsv } from '#web/admin/table/save-csv.ts';
 import { readCompany } from '#web/company/read-company.ts';

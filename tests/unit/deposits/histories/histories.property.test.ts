@@ -14,7 +14,7 @@ import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { winOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
-import { bidderItem } from '#functions/tables/auctions/auction-items.ts';
+import { bidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { handoverItem } from '#functions/tables/auctions/handover-item.ts';
 import { addsUp, balanceOf } from '#functions/payments/books.ts';
 import { type Simulation, simulation, PEOPLE } from './simulation.ts';

@@ -8,7 +8,7 @@ import { checkSettlements } from '#functions/payments/settlements/check-settleme
 import type { SettledMoney } from '#functions/payments/provider/settlement-line.ts';
 import { countRegistration } from '#functions/lifecycle/copies/count-registration.ts';
 import { returnDeposit } from '#functions/deposits/return-deposit.ts';
-import { type BidderItem, bidderItem } from '#functions/tables/auctions/auction-items.ts';
+import { bidderItem, type BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { moneyEntry } from '#functions/tables/money/money-entry.ts';
 import { paiseNumber } from '#functions/tables/paise-number.ts';

@@ -10,7 +10,7 @@ import { type SecondPerson, secondPerson } from '#functions/domain/second-person
 import { decideAboutWin } from '#functions/deposits/decisions/decide.ts';
 import { recordTransfer } from '#functions/deposits/transfers/record-transfer.ts';
 import { undoTransfer } from '#functions/deposits/transfers/undo-transfer.ts';
-import { bidderItem } from '#functions/tables/auctions/auction-items.ts';
+import { bidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { moneyEntry } from '#functions/tables/money/money-entry.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { newProfile } from '#functions/tables/users/new-profile.ts';

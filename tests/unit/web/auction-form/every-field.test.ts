@@ -5,7 +5,7 @@ import { difference } from '#functions/tables/audit/audit-entry.ts';
 import { listingItem } from '#functions/tables/auctions/listing-item.ts';
 import { saleTermsAnswer } from '#shared/contract/lots/lots.ts';
 import { publicLot } from '#shared/contract/lots/public-lots.ts';
-import { createAuction } from '#shared/contract/selling.ts';
+import { createAuction } from '#shared/contract/selling/auction-routes.ts';
 import { DETAIL_NAMES, type DetailName, LOT_DETAILS, lotDetail } from '#shared/model/lots/lot-details.ts';
 import { type FieldRow, LOT_FIELD_NAMES, LOT_FIELDS } from '#shared/model/lots/lot-fields.ts';
 import { describeChanges } from '#web/audit/audit-text.ts';

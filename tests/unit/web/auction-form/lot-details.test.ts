@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { placeAfter, saleTermsAfter } from '#functions/selling/editing/sent-details.ts';
-import { updateAuction } from '#shared/contract/selling.ts';
+import { updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { fieldSpec, inOwnUnit } from '#web/features/auction-form/fields/field-list.ts';
 import { droppedFacts } from '#web/features/auction-form/fields/fact-specs.ts';
 import { NEW_VALUES, valuesOf } from '#web/features/auction-form/values/stored-values.ts';

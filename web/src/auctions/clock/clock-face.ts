@@ -1,4 +1,4 @@
-import type { AuctionCard } from '#shared/contract/auctions.ts';
+import type { AuctionCard } from '#shared/contract/auction-card.ts';
 
 /** The clock is red below this many milliseconds. */
 export const URGENT_MS = 30_000;

@@ -4,10 +4,11 @@ import { inviteStaff, setDuties, setStaffActive } from '#shared/contract/account
 import { annulWin } from '#shared/contract/money/annulling.ts';
 import { refundByHand } from '#shared/contract/money/transactions.ts';
 import { recordDeposit } from '#shared/contract/money/deposits.ts';
-import { changeSellerAccount, paySeller, undoSellerPayout } from '#shared/contract/money/sellers.ts';
+import { changeSellerAccount } from '#shared/contract/money/sellers.ts';
+import { paySeller, undoSellerPayout } from '#shared/contract/money/seller-statements.ts';
 import { recordTransfer } from '#shared/contract/money/receivables.ts';
 import { decideWin } from '#shared/contract/money/wins.ts';
-import { updateAuction } from '#shared/contract/selling.ts';
+import { updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { changeSettings, settingsChange } from '#shared/contract/settings/settings.ts';
 import { voidBids } from '#shared/contract/voiding.ts';
 import { isDuty } from '#shared/model/accounts/duties.ts';

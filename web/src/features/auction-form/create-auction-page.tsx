@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
 import type { getHouseRules } from '#shared/contract/settings/house.ts';
-import { createAuction } from '#shared/contract/selling.ts';
+import { createAuction } from '#shared/contract/selling/auction-routes.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { houseQuery } from '#web/admin/house-query.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { deleteAuction } from '#shared/contract/selling.ts';
+import { deleteAuction } from '#shared/contract/selling/auction-acts.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { paths } from '#web/paths.ts';

@@ -1,4 +1,4 @@
-import { updateAuction } from '#shared/contract/selling.ts';
+import { updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 import { call } from '#web/api/call.ts';
 import type { AuctionFields } from './values/check-form.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { AuctionCard as Auction } from '#shared/contract/auctions.ts';
+import type { AuctionCard as Auction } from '#shared/contract/auction-card.ts';
 import { CardFacts } from '#web/lots/card-facts.tsx';
 import { ReserveNote } from '#web/lots/price/reserve-note.tsx';
 import { cx } from '#web/ui/cx.ts';

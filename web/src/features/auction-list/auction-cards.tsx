@@ -1,4 +1,4 @@
-import type { AuctionCard as Auction } from '#shared/contract/auctions.ts';
+import type { AuctionCard as Auction } from '#shared/contract/auction-card.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { AuctionCard } from './auction-card.tsx';

@@ -2,7 +2,8 @@ import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from
 import { Gavel, Plus } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { AuctionCard as Auction, listAuctions } from '#shared/contract/auctions.ts';
+import type { listAuctions } from '#shared/contract/auctions.ts';
+import type { AuctionCard as Auction } from '#shared/contract/auction-card.ts';
 import type { LotCounts } from '#shared/contract/lots/lot-query.ts';
 import { PUBLIC_STATUSES } from '#shared/model/lots/lot-filter.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS } from '#shared/model/accounts/audit-actions.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
-import { actionLabel } from '#web/audit/audit-text.ts';
+import { actionLabel } from '#web/audit/action-labels.ts';
 import { cx } from '#web/ui/cx.ts';
 import { FilterSelect } from '#web/ui/forms/filter-select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';

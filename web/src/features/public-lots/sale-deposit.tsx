@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { withdraw } from '#shared/contract/money/payments.ts';
-import type { PublicSale } from '#shared/contract/sales.ts';
+import type { PublicSale } from '#shared/contract/sales/public-sale.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { paths } from '#web/paths.ts';

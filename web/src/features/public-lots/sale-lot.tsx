@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { CatalogueLot } from '#shared/contract/sales.ts';
+import type { CatalogueLot } from '#shared/contract/sales/public-sale.ts';
 import { AuctionImage } from '#web/auctions/auction-image.tsx';
 import { auctionPath } from '#web/auctions/auction-path.ts';
 import { ClosingTime } from '#web/auctions/closing-time.tsx';

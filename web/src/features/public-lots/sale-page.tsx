@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import type { PublicSale } from '#shared/contract/sales.ts';
+import type { PublicSale } from '#shared/contract/sales/public-sale.ts';
 import { BackLink } from '#web/page/back-link.tsx';
 import { DocumentTitle } from '#web/page/document-title.tsx';
 import { paths } from '#web/paths.ts';

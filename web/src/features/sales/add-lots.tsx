@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listAuctions } from '#shared/contract/auctions.ts';
-import { addToSale, LOTS_AT_ONCE } from '#shared/contract/sales.ts';
+import { addToSale, LOTS_AT_ONCE } from '#shared/contract/sales/sale-lots.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';

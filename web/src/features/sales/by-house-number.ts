@@ -1,4 +1,4 @@
-import type { LotOfSale } from '#shared/contract/sales.ts';
+import type { LotOfSale } from '#shared/contract/sales/sales.ts';
 import { comparedHouseNumber } from '#shared/model/auctions/house-number.ts';
 
 /** A-2 comes before A-10. */

@@ -1,4 +1,4 @@
-import type { LotOfSale } from '#shared/contract/sales.ts';
+import type { LotOfSale } from '#shared/contract/sales/sales.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { RefusedLots } from '#web/sales/refused-lots.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';

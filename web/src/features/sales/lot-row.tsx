@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import type { LotOfSale } from '#shared/contract/sales.ts';
+import type { LotOfSale } from '#shared/contract/sales/sales.ts';
 import { hasTimes, type LotTimes } from '#shared/model/sales/sale-schedule.ts';
 import { AuctionImage } from '#web/auctions/auction-image.tsx';
 import { StatusBadge } from '#web/auctions/status-badge.tsx';

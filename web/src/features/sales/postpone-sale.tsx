@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type getSaleForAdmin, postponeSale } from '#shared/contract/sales.ts';
+import type { getSaleForAdmin } from '#shared/contract/sales/sales.ts';
+import { postponeSale } from '#shared/contract/sales/sale-lots.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { call } from '#web/api/call.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { getSaleForAdmin, LotOfSale } from '#shared/contract/sales.ts';
+import type { getSaleForAdmin, LotOfSale } from '#shared/contract/sales/sales.ts';
 import { readChargeTerms } from '#shared/contract/money/charges.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { paiseFromRupees } from '#shared/model/money/money.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { BidderOfSale } from '#shared/contract/sales.ts';
+import type { BidderOfSale } from '#shared/contract/sales/sales.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';

@@ -1,4 +1,4 @@
-import type { SaleFacts as Facts } from '#shared/contract/sales.ts';
+import type { SaleFacts as Facts } from '#shared/contract/sales/sales.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';

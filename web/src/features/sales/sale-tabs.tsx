@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { LotOfSale } from '#shared/contract/sales.ts';
+import type { LotOfSale } from '#shared/contract/sales/sales.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 

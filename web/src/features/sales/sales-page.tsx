@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarPlus, CalendarRange } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { listSales } from '#shared/contract/sales.ts';
+import type { listSales } from '#shared/contract/sales/sales.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
 import { LoadedScreen } from '#web/page/loaded-screen.tsx';

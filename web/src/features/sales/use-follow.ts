@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { followSchedule, LOTS_AT_ONCE } from '#shared/contract/sales.ts';
+import { followSchedule, LOTS_AT_ONCE } from '#shared/contract/sales/sale-lots.ts';
 import { call } from '#web/api/call.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
 import { inParts } from '#web/sales/in-parts.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { SellerStatement } from '#shared/contract/money/sellers.ts';
+import type { SellerStatement } from '#shared/contract/money/seller-statements.ts';
 import { LoadedScreen } from '#web/page/loaded-screen.tsx';
 import { paths } from '#web/paths.ts';
 import { OpenActs } from '#web/second-person/open-acts.tsx';

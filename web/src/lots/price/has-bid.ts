@@ -1,4 +1,4 @@
-import type { AuctionCard } from '#shared/contract/auctions.ts';
+import type { AuctionCard } from '#shared/contract/auction-card.ts';
 
 /**
  * Whether somebody leads. Every bid is above the base price, and the price is the base price again when all bids were

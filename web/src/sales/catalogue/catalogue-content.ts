@@ -1,4 +1,4 @@
-import type { CatalogueLot, PublicSale } from '#shared/contract/sales.ts';
+import type { CatalogueLot, PublicSale } from '#shared/contract/sales/public-sale.ts';
 import { inspectionText } from '#shared/model/lots/inspection-text.ts';
 import type { MaybeCompany } from '#web/company/read-company.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';

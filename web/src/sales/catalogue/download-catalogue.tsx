@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { CatalogueLot, PublicSale } from '#shared/contract/sales.ts';
+import type { CatalogueLot, PublicSale } from '#shared/contract/sales/public-sale.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

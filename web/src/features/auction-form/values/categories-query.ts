@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { listCategories } from '#shared/contract/selling.ts';
+import { listCategories } from '#shared/contract/selling/auction-routes.ts';
 import { USUAL_MAX_AUCTION_IMAGES } from '#shared/model/uploads.ts';
 import { call } from '#web/api/call.ts';
 

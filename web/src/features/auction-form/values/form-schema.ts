@@ -1,6 +1,6 @@
 import { get, set } from 'react-hook-form';
 import * as z from 'zod';
-import { auctionFields as contract } from '#shared/contract/selling.ts';
+import { auctionFields as contract } from '#shared/contract/selling/auction-form.ts';
 import { MAX_STEPS } from '#shared/model/auctions/price-rules.ts';
 import { CATEGORY_FACTS } from '#shared/model/lots/category-facts.ts';
 import { DETAIL_NAMES, type DetailName } from '#shared/model/lots/lot-details.ts';

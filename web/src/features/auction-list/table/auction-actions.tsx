@@ -1,5 +1,5 @@
 import { Ban, CalendarPlus, Pencil, Send } from 'lucide-react';
-import type { AuctionCard } from '#shared/contract/auctions.ts';
+import type { AuctionCard } from '#shared/contract/auction-card.ts';
 import { paiseFromRupees } from '#shared/model/money/money.ts';
 import { bidClockInWords, powerWarning } from '#shared/model/sales/lot-checks.ts';
 import { ApiError } from '#web/api/api-error.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { AuctionCard } from '#shared/contract/auctions.ts';
+import type { AuctionCard } from '#shared/contract/auction-card.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import type { TableColumn } from '#web/admin/table/table-column.ts';
 import { AuctionImage } from '#web/auctions/auction-image.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AuctionCard } from '#shared/contract/auctions.ts';
+import type { AuctionCard } from '#shared/contract/auction-card.ts';
 import { WorkTable } from '#web/admin/table/work-table.tsx';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
 import { DEFAULT_SORT, withChoice } from '#web/lots/filters/lot-choices.ts';

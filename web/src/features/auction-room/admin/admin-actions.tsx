@@ -2,7 +2,7 @@ import { CopyPlus, Pencil, Repeat, Trash2 } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
-import { postponeAuction } from '#shared/contract/selling.ts';
+import { postponeAuction } from '#shared/contract/selling/auction-acts.ts';
 import { call } from '#web/api/call.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';

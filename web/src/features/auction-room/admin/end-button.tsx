@@ -1,6 +1,6 @@
 import { Square } from 'lucide-react';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
-import { endAuctionEarly } from '#shared/contract/selling.ts';
+import { endAuctionEarly } from '#shared/contract/selling/auction-acts.ts';
 import { call } from '#web/api/call.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import { leadingBid } from '../bids/bid-position.ts';

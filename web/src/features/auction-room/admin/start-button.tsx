@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
-import { startAuctionNow } from '#shared/contract/selling.ts';
+import { startAuctionNow } from '#shared/contract/selling/auction-acts.ts';
 import { call } from '#web/api/call.ts';
 import { formatDateTime } from '#web/ui/format/format-time.ts';
 import { ReasonedAction } from './reasoned-action.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { copyAuction } from '#shared/contract/selling.ts';
+import { copyAuction } from '#shared/contract/selling/auction-acts.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';

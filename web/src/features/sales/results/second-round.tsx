@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BoardLot } from '#shared/contract/sale-board.ts';
-import { LOTS_AT_ONCE, relistInSale } from '#shared/contract/sales.ts';
+import { LOTS_AT_ONCE, relistInSale } from '#shared/contract/sales/sale-lots.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';

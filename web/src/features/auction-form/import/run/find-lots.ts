@@ -1,8 +1,8 @@
 import type { FoundSellers } from '../rows/read-seller.ts';
 import pMap from 'p-map';
 import { findSellers, MOST_SELLER_TEXTS } from '#shared/contract/money/sellers.ts';
-import { listSales } from '#shared/contract/sales.ts';
-import { findByHouseNumber, MOST_HOUSE_NUMBERS } from '#shared/contract/selling.ts';
+import { listSales } from '#shared/contract/sales/sales.ts';
+import { findByHouseNumber, MOST_HOUSE_NUMBERS } from '#shared/contract/selling/auction-routes.ts';
 import { comparedHouseNumber, HOUSE_NUMBER, MAX_HOUSE_NUMBER_LENGTH } from '#shared/model/auctions/house-number.ts';
 import { call } from '#web/api/call.ts';
 import type { JobRow } from '../job/job.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AuctionCard } from '#shared/contract/auctions.ts';
+import type { AuctionCard } from '#shared/contract/auction-card.ts';
 import { BulkDialog } from '#web/admin/table/bulk/bulk-dialog.tsx';
 import { paths } from '#web/paths.ts';
 import { serverClock } from '#web/realtime/live.ts';
