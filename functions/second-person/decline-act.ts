@@ -5,7 +5,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { actAudit } from '#functions/domain/second-person/act-audit.ts';
 import { type Colleague, actStatus } from '#functions/domain/second-person/asked-act-rules.ts';
-import { decidedEvent } from '#functions/domain/second-person/second-person.ts';
+import { decidedEvent } from '#functions/domain/second-person/asked-act-rules.ts';
 import type { AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import { declineWrite, getAskedAct, lapseLoggedWrite } from '#functions/tables/asked-acts/asked-act-store.ts';
 import type { AskedActsTable, AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';

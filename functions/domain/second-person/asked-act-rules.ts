@@ -4,6 +4,7 @@ import { type Duty, may } from '#shared/model/accounts/duties.ts';
 import { ACT_DUTIES, APPROVABLE_MS } from '#shared/model/accounts/second-person.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { formatIst } from '#functions/platform/ist.ts';
+import type { EventOf } from '../notification-event.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import type { Act, ActFacts, AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 
@@ -124,4 +125,12 @@ const MOVING: ReadonlySet<string> = new Set(['bids', 'currentBid', 'changes']);
 function isSame(then: ActFacts, now: ActFacts): boolean {
   const names = new Set([...Object.keys(then), ...Object.keys(now)].filter((name) => !MOVING.has(name)));
   return [...names].every((name) => JSON.stringify(then[name]) === JSON.stringify(now[name]));
+}
+
+/** The notice to whoever asked. */
+export function decidedEvent(
+  { askedBy: userId, actId, act, title }: AskedActItem,
+  decided: Pick<EventOf<'act-decided'>, 'decision' | 'decider' | 'reason' | 'at'>,
+): EventOf<'act-decided'> {
+  return { kind: 'act-decided', userId, actId, act: act.kind, title, ...decided };
 }

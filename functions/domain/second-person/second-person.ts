@@ -18,11 +18,11 @@ import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import type { AskedActsTable, AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { write } from '#functions/tables/writes.ts';
-import type { EventOf, NoticeWrites, Notify } from '../notification-event.ts';
+import type { NoticeWrites, Notify } from '../notification-event.ts';
 import { actAudit } from './act-audit.ts';
 import { ownersBut } from './tell-owners.ts';
 import { type LimitedMoney, readMovedToday, movedWrite } from './moved-money.ts';
-import { type ActNow, isSameSubject, isUnfinishedBy, mayApprove, actStatus } from './asked-act-rules.ts';
+import { type ActNow, decidedEvent, isSameSubject, isUnfinishedBy, mayApprove, actStatus } from './asked-act-rules.ts';
 import { findActiveColleague, type ActiveColleague, readActiveStaff, areOwnersEnough } from './staff-now.ts';
 
 export interface SecondPersonDeps {
@@ -209,14 +209,6 @@ async function approval(
       ...(money ?? []).map((limited) => movedWrite(askedActs, limited, now)),
     ],
   });
-}
-
-/** The notice to whoever asked. */
-export function decidedEvent(
-  { askedBy: userId, actId, act, title }: AskedActItem,
-  decided: Pick<EventOf<'act-decided'>, 'decision' | 'decider' | 'reason' | 'at'>,
-): EventOf<'act-decided'> {
-  return { kind: 'act-decided', userId, actId, act: act.kind, title, ...decided };
 }
 
 /** Stores a request for a second person. The same request again finds the first one. */

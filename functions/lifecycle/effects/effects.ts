@@ -236,12 +236,10 @@ function needsSchedule(before: StateItem | undefined, after: StateItem): boolean
   const isDecided = before.decisions !== after.decisions;
   // A registration deadline that moves counts as a change.
   const isDated = before.startAt === after.startAt && before.endAt === after.endAt && before.changes === after.changes;
-  const isMoved = !isDated || isEndedEarly(before, after) || before.pausedAt !== after.pausedAt;
+  const isEndedEarly = before.endedEarly === undefined && after.endedEarly !== undefined;
+  const isMoved = !isDated || isEndedEarly || before.pausedAt !== after.pausedAt;
   return before.status !== after.status || isFirstBidOfMinute(before, after) || isMoved || isDecided;
 }
-
-const isEndedEarly = (before: StateItem, after: StateItem): boolean =>
-  before.endedEarly === undefined && after.endedEarly !== undefined;
 
 /** The clock then appends price and deadline to the feed, once a minute for all bids of that minute. */
 function isFirstBidOfMinute(before: StateItem, after: StateItem): boolean {

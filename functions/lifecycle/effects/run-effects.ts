@@ -1,5 +1,4 @@
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
 import { getListing, getState, readLotTerms, readTitle } from '#functions/tables/auctions/auction-reads.ts';
 import { recordAudit } from '#functions/tables/audit/audit-entry.ts';
 import { isStillSo } from './still-so.ts';
@@ -13,7 +12,7 @@ import { settleAuction, type SettlementDeps } from '../settlement/settle-auction
 import type { NotificationEvent } from '#functions/domain/notification-event.ts';
 import type { TtlCache } from '#functions/platform/ttl-cache.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { notifyWatchers } from '../watchers/notify-watchers.ts';
+import { notifyBidders, notifyWatchers, type RecipientFacts } from '../watchers/notify-watchers.ts';
 import { type LotNews, type PutSearchJob, putSearchJobs } from '#functions/tables/notifications/search-job.ts';
 import { readClockFacts } from '../scheduling/clock-facts.ts';
 import { countRegistration } from '../copies/count-registration.ts';
@@ -163,7 +162,7 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
       const { startAt, isLater } = effect;
       const { lastChange: changeText, postponed } = (await getListing(auctions, auctionId)) ?? {};
       const news = { startAt, changeText, at };
-      await notifyBidders(deps, context, (facts) =>
+      await notifyBiddersOfLot(deps, context, (facts) =>
         isLater && postponed !== undefined
           ? { ...facts, startAt, reason: postponed.reason, at, kind: 'auction-postponed' }
           : { ...facts, ...news, kind: 'auction-updated' },
@@ -184,32 +183,32 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
       return notifySearchersOfLot(deps, context, 'back', at);
     }
     case 'notify-ended-early':
-      await notifyBidders(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-ended-early' }));
+      await notifyBiddersOfLot(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-ended-early' }));
       return notifyWatchersOfLot(deps, context, (facts) => ({ ...effect, ...facts, kind: 'watched-ended-early' }));
     case 'notify-voided':
-      return notifyBidders(deps, context, (facts) => ({
+      return notifyBiddersOfLot(deps, context, (facts) => ({
         ...effect,
         ...facts,
         kind: 'bids-voided',
         part: effect.parts[facts.userId] ?? 'other',
       }));
     case 'notify-paused':
-      await notifyBidders(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-paused' }));
+      await notifyBiddersOfLot(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-paused' }));
       return notifyWatchersOfLot(deps, context, (facts) => ({ ...effect, ...facts, kind: 'watched-paused' }));
     case 'notify-resumed': {
       const at = await deps.notices.firstTime(`resumed#${auctionId}#${effect.pausedAt}`, now);
       const news = { ...effect, at };
-      await notifyBidders(deps, context, (facts) => ({ ...news, ...facts, kind: 'auction-resumed' }));
+      await notifyBiddersOfLot(deps, context, (facts) => ({ ...news, ...facts, kind: 'auction-resumed' }));
       return notifyWatchersOfLot(deps, context, (facts) => ({ ...news, ...facts, kind: 'watched-resumed' }));
     }
     case 'notify-extended': {
       const at = await deps.notices.firstTime(`extended#${auctionId}#${effect.changes}`, now);
       const news = { closesAt: effect.closesAt, at };
-      await notifyBidders(deps, context, (facts) => ({ ...news, ...facts, kind: 'auction-extended' }));
+      await notifyBiddersOfLot(deps, context, (facts) => ({ ...news, ...facts, kind: 'auction-extended' }));
       return notifyWatchersOfLot(deps, context, (facts) => ({ ...news, ...facts, kind: 'watched-extended' }));
     }
     case 'notify-started':
-      await notifyBidders(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-started' }));
+      await notifyBiddersOfLot(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-started' }));
       return notifyWatchersOfLot(deps, context, (facts) => ({ ...effect, ...facts, kind: 'watched-started' }));
   }
 }
@@ -232,21 +231,13 @@ async function notifySearchersOfLot(deps: EffectDeps, { auctionId, now }: Effect
   if (listing !== undefined) await putSearchJobs(deps.putSearchJob, listing, { news, at }, now);
 }
 
-interface RecipientFacts {
-  readonly auctionId: string;
-  readonly title: string;
-  readonly userId: string;
-}
-
-async function notifyBidders(
+async function notifyBiddersOfLot(
   deps: EffectDeps,
   { auctionId, title }: EffectContext,
   eventFor: (facts: RecipientFacts) => NotificationEvent,
 ): Promise<void> {
-  const facts = { auctionId, title: await title() };
-  await inParallel(queryBidders(deps.tables.auctions, auctionId), AT_ONCE, ({ userId }) =>
-    deps.notify(eventFor({ ...facts, userId })),
-  );
+  const { notify, tables } = deps;
+  await notifyBidders({ notify, auctions: tables.auctions }, { auctionId, title: await title() }, eventFor);
 }
 
 async function setWakeUp(deps: EffectDeps, state: StateItem, now: number): Promise<void> {

@@ -5,22 +5,34 @@ import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 const AT_ONCE = 10;
 
-interface WatcherFacts {
+/** Of one auction and one recipient, for the event that they get. */
+export interface RecipientFacts {
   readonly auctionId: string;
   readonly title: string;
   readonly userId: string;
 }
 
-interface Watched extends Omit<WatcherFacts, 'userId'> {
+interface Watched extends Omit<RecipientFacts, 'userId'> {
   /** Where people register: by default for the auction itself. */
   readonly registeredIn?: string;
+}
+
+/** Notifies everybody who is registered. */
+export async function notifyBidders(
+  { auctions, notify }: { readonly auctions: AuctionsTable; readonly notify: Notify },
+  { auctionId, title }: Omit<RecipientFacts, 'userId'>,
+  eventFor: (facts: RecipientFacts) => NotificationEvent,
+): Promise<void> {
+  await inParallel(queryBidders(auctions, auctionId), AT_ONCE, ({ userId }) =>
+    notify(eventFor({ auctionId, title, userId })),
+  );
 }
 
 /** Notifies watchers who are not registered. Registered bidders get their own notices. */
 export async function notifyWatchers(
   { auctions, notify }: { readonly auctions: AuctionsTable; readonly notify: Notify },
   { auctionId, title, registeredIn = auctionId }: Watched,
-  eventFor: (facts: WatcherFacts) => NotificationEvent,
+  eventFor: (facts: RecipientFacts) => NotificationEvent,
 ): Promise<void> {
   const registered = new Set<string>();
   for await (const { userId } of queryBidders(auctions, registeredIn)) registered.add(userId);
