@@ -42,6 +42,11 @@ export function openAsyncInvocations(options: AsyncInvocationsOptions): AsyncInv
   const configs = asyncConfigs(options.deployment);
   requireSendGrants(configs, options);
   const events = openStateStore(options.db, 'lambda-async-events', asyncEventSchema);
+  // Of an earlier run: nobody will ever handle the events of a function that the template no longer has.
+  const functions = new Set(
+    options.deployment.ofType('AWS::Lambda::Function').map(({ attributes }) => attributes['Arn']),
+  );
+  for (const [id, { functionArn }] of events.entries()) if (!functions.has(functionArn)) events.delete(id);
   const running = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;

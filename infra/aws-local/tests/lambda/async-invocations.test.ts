@@ -157,6 +157,16 @@ describe('an asynchronous invocation', () => {
     expect(send.mock.calls[1]?.[1]).toContain('"condition":"EventAgeExceeded","approximateInvokeCount":2');
   });
 
+  test('of a function that the next template no longer has is forgotten', async () => {
+    fails();
+    started().invoke(FUNCTION, { n: 1 });
+    await idle(queue);
+    await queue.stop();
+    started(deploymentOf());
+    await advance(queue, MINUTE);
+    expect(invoke.mock.calls).toHaveLength(1);
+  });
+
   test('that waits for its next attempt survives a restart', async () => {
     fails();
     started().invoke(FUNCTION, { n: 1 });
