@@ -13,14 +13,14 @@ import { type FileDeps, type SentFile, takeFiles } from './take-files.ts';
 
 /** Somebody with an account, or a proved address. */
 export interface Complainant {
-  /** Whose a new grievance is; then the others whose grievances they see too. */
+  /** The keys under which their grievances are kept: new ones under the first, and they see those of all. */
   readonly owners: readonly [string, ...string[]];
   readonly userId?: string;
   readonly name: string;
   readonly email: string;
 }
 
-/** An auction that a grievance can be about; undefined when there is none that the person may see. */
+/** The auction of a grievance. */
 export interface About {
   readonly auctionId: string;
   readonly auctionTitle: string;
@@ -33,6 +33,7 @@ export interface WriteDeps {
   readonly store: GrievanceStore;
   readonly files: FileDeps;
   readonly mailLine: MailLine;
+  /** Undefined when there is none that the person may see. */
   readonly auction: (auctionId: string) => Promise<About | undefined>;
   readonly payment: ReadPayment;
 }
@@ -50,7 +51,7 @@ export interface Opening {
 const ABOUT_WORDS = { noAuction: 'This auction does not exist.', noPayment: 'This is not a payment of yours.' };
 const NO_NUMBER = 'No number could be found for this. Please send it once more.';
 const NO_EARLIER = 'You have no earlier grievance with this number.';
-/** A number is taken about once in a thousand grievances of a year. */
+/** In a year with a thousand grievances the number of about one new one in a thousand is taken already. */
 const NUMBERS_TRIED = 5;
 const YEAR_LENGTH = 4;
 const MONTH_LENGTH = 7;
@@ -84,18 +85,18 @@ export async function openGrievance(
     const random = createHash('sha256')
       .update(`${owner} ${requestId} ${String(tried)}`)
       .digest();
-    const grievance = grievanceNumber(date.slice(0, YEAR_LENGTH), random);
-    const found = await store.get(grievance);
+    const number = grievanceNumber(date.slice(0, YEAR_LENGTH), random);
+    const found = await store.get(number);
     if (found !== undefined && !isRepeated(found)) continue;
     if (found !== undefined) {
       await mailLine(found, 'message', lineKey(1));
-      return ok(grievance);
+      return ok(number);
     }
-    const takenFiles = await takeFiles(files, opening.files ?? [], { number: grievance, requestId }, now);
+    const takenFiles = await takeFiles(files, opening.files ?? [], { number, requestId }, now);
     if (!takenFiles.ok) return takenFiles;
     const duty = firstHandler(subject);
     const item: GrievanceItem = {
-      grievance,
+      grievance: number,
       entry: GRIEVANCE_ENTRY,
       owner,
       ...(person.userId !== undefined && { userId: person.userId }),
@@ -118,12 +119,12 @@ export async function openGrievance(
     const line = { kind: 'message', text, at: now, requestId, files: [...takenFiles.value] } as const;
     if (!(await store.open(item, line))) {
       // Somebody has just taken the number, unless it was the same request.
-      const taker = await store.get(grievance);
-      if (taker !== undefined && isRepeated(taker)) return ok(grievance);
+      const taker = await store.get(number);
+      if (taker !== undefined && isRepeated(taker)) return ok(number);
       continue;
     }
     await mailLine(item, 'message', lineKey(1));
-    return ok(grievance);
+    return ok(number);
   }
   return refused(refusal('CONFLICT', NO_NUMBER));
 }
@@ -148,7 +149,7 @@ export async function readSubject(
   return found === undefined ? refused(refusal('NOT_FOUND', words.noAuction)) : ok(found);
 }
 
-/** How often a message is tried again when a colleague writes at the same moment. */
+/** How often a message is tried when a colleague writes at the same moment. */
 const MESSAGE_TRIES = 4;
 
 export interface NewMessage {
@@ -158,7 +159,10 @@ export interface NewMessage {
   readonly files?: readonly SentFile[] | undefined;
 }
 
-/** Adds a message of the person. Errors: NOT_FOUND, CONFLICT (settled too long ago), UPLOAD_NOT_FOUND, INVALID_FILE. */
+/**
+ * Adds a message of the person.
+ * Errors: NOT_FOUND, CONFLICT (settled too long ago, or others wrote at the same moment), UPLOAD_NOT_FOUND, INVALID_FILE.
+ */
 export async function addMessage(
   { store, files }: Pick<WriteDeps, 'store' | 'files'>,
   person: Complainant,

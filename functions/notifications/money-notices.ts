@@ -19,7 +19,7 @@ const ABOUT_A_WIN = {
   link: auctionPath,
 } as const;
 
-/** Notices about payments, deposits, and decisions on unpaid wins. */
+/** Notices about payments, deposits, decisions on unpaid wins, and lots that are collected. */
 export const MONEY_NOTICES = {
   'payment-received': [
     {

@@ -102,7 +102,7 @@ export function paymentTasks(deps: TaskDeps) {
     switch (event.kind) {
       case 'changes':
         return handleChanges(event);
-      case 'tick':
+      case 'reconcile':
         return reconcileAndFinishBooks(hasTime);
       case 'books':
         return closeBooks({ hasTime, mayBegin: true });

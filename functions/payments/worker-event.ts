@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 // An attribute of another type must not keep the other records of the batch waiting.
-const attribute = z.object({ S: z.string() }).optional().catch(undefined);
+const text = z.object({ S: z.string() }).optional().catch(undefined);
 const amount = z.object({ N: z.string() }).optional().catch(undefined);
 const flag = z.object({ BOOL: z.boolean() }).optional().catch(undefined);
 
@@ -11,20 +11,20 @@ const record = z.object({
     NewImage: z
       .object({
         paymentId: z.object({ S: z.string() }),
-        attention: attribute,
-        status: attribute,
+        attention: text,
+        status: text,
         returnedElsewhere: amount,
         part: flag,
       })
       .optional(),
-    OldImage: z.object({ attention: attribute, status: attribute, returnedElsewhere: amount, part: flag }).optional(),
+    OldImage: z.object({ attention: text, status: text, returnedElsewhere: amount, part: flag }).optional(),
   }),
 });
 
 /** A batch of the Payments stream, the input of a schedule, or an operator's key check. */
 const workerEvent = z.union([
   z.object({ Records: z.array(record) }).transform(({ Records }) => ({ kind: 'changes' as const, records: Records })),
-  z.object({ reconcile: z.literal(true) }).transform(() => ({ kind: 'tick' as const })),
+  z.object({ reconcile: z.literal(true) }).transform(() => ({ kind: 'reconcile' as const })),
   z.object({ books: z.literal(true) }).transform(() => ({ kind: 'books' as const })),
   z.object({ keys: z.literal(true) }).transform(() => ({ kind: 'keys' as const })),
 ]);
@@ -43,7 +43,11 @@ export interface Changes {
   readonly moved: readonly ChangedPayment[];
 }
 
-export type WorkerEvent = Changes | { readonly kind: 'tick' } | { readonly kind: 'books' } | { readonly kind: 'keys' };
+export type WorkerEvent =
+  | Changes
+  | { readonly kind: 'reconcile' }
+  | { readonly kind: 'books' }
+  | { readonly kind: 'keys' };
 
 /**
  * Parses the event of payment-worker; throws on an unknown one. A refund counts only when it becomes due, not when an
@@ -61,7 +65,7 @@ export function readWorkerEvent(event: unknown): WorkerEvent {
     const isMoved =
       NewImage?.status?.S !== OldImage?.status?.S ||
       NewImage?.returnedElsewhere?.N !== OldImage?.returnedElsewhere?.N ||
-      // What completed a win is held again, for the rest, or pays for it again.
+      // Set when a transfer that had completed a win is held again for the rest, and taken away when it completes it again.
       NewImage?.part?.BOOL !== OldImage?.part?.BOOL;
     return NewImage !== undefined && isMoved
       ? [{ paymentId: NewImage.paymentId.S, sequenceNumber: SequenceNumber }]

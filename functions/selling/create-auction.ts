@@ -88,7 +88,10 @@ const DELETED = 'This auction was created by an earlier attempt and has been del
 const OTHERWISE =
   'An earlier attempt has created this auction already, with other details. Please open it among the auctions and change it there.';
 
-/** Refused if the form has changed since the first request, because those changes are not saved. */
+/**
+ * Refused if the form has changed since the first request, because those changes are not saved. Once the auction was
+ * edited that cannot be told, so it is answered.
+ */
 function answerRetry(
   { listing, state }: ListingAndState,
   { content, papers, status }: NewAuction,

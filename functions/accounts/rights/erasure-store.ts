@@ -6,6 +6,7 @@ import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
 import { stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { handoverKey } from '#functions/tables/auctions/handover-item.ts';
 import { renameInLedger } from '#functions/tables/bids/ledger-writer.ts';
+import { marksOf } from '#functions/tables/notifications/mark-store.ts';
 import { ALL_ADMINS, FAN_OUT, noticeItem } from '#functions/tables/notifications/notice-item.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { releaseMobile } from '#functions/tables/users/mobile-claim.ts';
@@ -27,7 +28,7 @@ const countWrite = (users: UsersTable, status: VerifyStatus, by: 1 | -1) => coun
 
 /**
  * Removes the verification status, with the index entry and the count. After this the person cannot register for
- * auctions, so no new money can arrive. Returns false when the profile has changed.
+ * auctions, so no new money can arrive. Returns false when the profile has changed, or has money in its wallet.
  */
 export async function removeStatus({ client, tables }: RightsStore, profile: ProfileItem): Promise<boolean> {
   const { userId, verifyStatus } = profile;
@@ -41,7 +42,7 @@ export async function removeStatus({ client, tables }: RightsStore, profile: Pro
 
 /**
  * Restores the status of a bidder who is not erased after all. If an earlier attempt removed it, the old status is
- * unknown, so an admin verifies again.
+ * unknown, so an admin verifies again. Does nothing if the status is still there.
  */
 export async function restoreStatus({ client, tables }: RightsStore, profile: ProfileItem): Promise<void> {
   const { userId, verifyStatus: status = 'pending' } = profile;
@@ -81,7 +82,7 @@ async function deleteNotices(notifications: NotificationsTable, data: PersonalDa
       },
     );
   await deletePartition(userId);
-  await deletePartition(`#MARKS#${userId}`);
+  await deletePartition(marksOf(userId));
   await inParallel(adminNotices(notifications, data), CONCURRENCY, async (id) => {
     // The fan-out jobs contain the notice too.
     await deletePartition(`${FAN_OUT}${ALL_ADMINS}#${id}`);

@@ -1,4 +1,4 @@
-/** The files of the log in S3: those below `log/` are public, through CloudFront; where it stands is not. */
+/** The files of the log in S3. Those below `log/` are public, through CloudFront; the state of the log is not. */
 import { GetObjectCommand, PutObjectCommand, type PutObjectCommandInput, type S3Client } from '@aws-sdk/client-s3';
 import { isS3Error } from '#functions/platform/files/stored-object.ts';
 import { LOG_FOLDER, LOG_STATE_KEY } from '#functions/tables/object-keys.ts';
@@ -20,9 +20,9 @@ export interface LogStore {
   readonly state: ChangingFile;
   /** A file that changes, by its path. */
   readonly changing: (path: string) => ChangingFile;
-  /** As everybody reads it. */
+  /** A public file, as CloudFront gives it to everybody. */
   readonly publicFile: (path: string) => Promise<Uint8Array | undefined>;
-  /** Of which every version of one name is the same. */
+  /** Stores a public file that never changes, so it is cached for a year. */
   readonly putFile: (path: string, body: Uint8Array | string) => Promise<void>;
 }
 

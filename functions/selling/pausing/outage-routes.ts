@@ -42,11 +42,11 @@ export function outageRoutes(deps: OutageRouteDeps): readonly Endpoint[] {
         openStates(deps, now),
         endedStates(deps, now),
       ]);
-      const titles = await readManyListings(
+      const listings = await readManyListings(
         auctions,
         ended.map(({ auctionId }) => auctionId),
       );
-      const titleOf = (auctionId: string) => titles.get(auctionId)?.title ?? 'A deleted auction';
+      const titleOf = (auctionId: string) => listings.get(auctionId)?.title ?? 'A deleted auction';
       const answers = outages.map((outage) => outageAnswer(outage, { open, ended, titleOf, now }));
       return ok({ answer: { success: true, outages: answers, serverTime: now } });
     }),
@@ -93,6 +93,7 @@ interface AffectedLots {
 
 function outageAnswer(outage: OutageItem, { open, ended, titleOf, now }: AffectedLots) {
   const { from, until, silent, closedLate, bidsFailed, answer } = outage;
+  // Zero minutes: only whether it would be extended.
   const extending = { minutes: 0, startedBefore: until };
   return {
     _id: outageIdOf(outage),
@@ -103,6 +104,7 @@ function outageAnswer(outage: OutageItem, { open, ended, titleOf, now }: Affecte
     bidsFailed: bidsFailed === true,
     running: open.filter((state) => extensionMs(state, extending, now) !== undefined).length,
     answer: answer === undefined ? null : { kind: answer.kind, at: answer.at, reason: answer.reason },
+    // Bids that came in time are written until the end of the grace.
     ended: ended
       .filter((state) => state.status === 'completed' && isBetween(state.closesAt + CLOSING_GRACE_MS, from, until))
       .map((state) => ({

@@ -22,7 +22,7 @@ export const catalogueEntry = z.object({
   isHidden: z.boolean(),
   /** Completed without a winner, or the winner did not pay, or the win was annulled. Absent in older changes. */
   isUnsold: z.boolean().default(false),
-  /** The base price before the first bid; the final price of an ended auction. */
+  /** The base price before the first bid; the current bid of a running auction, up to a minute old; the final price. */
   price: paiseNumber,
   bidCount: z.number(),
   startAt: z.number(),
@@ -117,7 +117,7 @@ export const deletedVersion = (auctionId: string, at: number): Version<Catalogue
   entry: undefined,
 });
 
-/** A bid below the reserve is subject to approval until somebody decides. */
+/** Ended, and not sold. Not yet unsold is a lot with a bid below the reserve, until somebody decides. */
 const isUnsold = (state: StateFacts, basePrice: Paise): boolean =>
   state.status === 'completed' && (!hasLeader(state, basePrice) || isWithoutSale(state));
 
@@ -130,20 +130,14 @@ const isWithoutSale = ({ approval, win, annulledAt }: StateFacts): boolean =>
 
 /** Within one version of the listing, the rank of the state only grows. */
 const RANKS = { draft: 0, pending: 0, active: 1, completed: 2, cancelled: 2 } as const;
-/** No bid comes after the end, so what is decided and paid afterwards counts like further bids, and so does a pause. */
+/**
+ * Each change of a state adds at least one: a bid, a decision, or what adds to `changes` (a resume, an extension, a void).
+ */
 const changesOf = ({ seq, approval, decisions = 0, changes = 0 }: StateFacts): number =>
   seq + decisions + changes + (approval === undefined ? 0 : 1);
 
-const SEQ_RANGE = 2 ** 32;
+const CHANGES_RANGE = 2 ** 32;
 const RANK_RANGE = 4;
-/** Edits count first, then the status, then bids. Exact for half a million edits. */
-const versionOf = (edits: number, rank: number, seq: number): number => (edits * RANK_RANGE + rank) * SEQ_RANGE + seq;
-
-/** A price twice as high is this many steps higher. */
-const STEPS_PER_DOUBLING = 1000;
-
-/**
- * The logarithm of a price, as an integer. Similar lots are sorted by the difference of their steps, so by the ratio of
- * prices.
- */
-export const priceStep = (price: number): number => Math.round(Math.log2(Math.max(1, price)) * STEPS_PER_DOUBLING);
+/** Edits count first, then the status, then changes. Exact for half a million edits. */
+const versionOf = (edits: number, rank: number, changes: number): number =>
+  (edits * RANK_RANGE + rank) * CHANGES_RANGE + changes;

@@ -7,7 +7,7 @@ import type { NoticeItem } from './notice-item.ts';
 import type { NotificationsTable } from '../table-handle.ts';
 
 /** The partition of a person's marks: one item per notice that was read one by one, and `UP_TO`. */
-const marksOf = (userId: string): string => `#MARKS#${userId}`;
+export const marksOf = (userId: string): string => `#MARKS#${userId}`;
 const UP_TO = 'UP-TO';
 /** One day longer than the notices themselves (90 days), for clock differences. */
 const TTL_SECONDS = 91 * 24 * 60 * 60;

@@ -22,7 +22,7 @@ export async function readPayers(
 /** The most people whose payments one search reads. */
 const MAX_PEOPLE = 50;
 
-/** The people whose name, e-mail address or id contains the text. Refused if more than 50 match. */
+/** The people whom a search finds (`searchMatcher`). Error: INVALID_INPUT (more than 50 match). */
 export async function findPayers(
   userCopy: CopyInMemory<UserEntry>,
   search: string,

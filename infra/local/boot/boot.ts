@@ -26,7 +26,7 @@ export interface BootOptions {
   readonly concurrency: number;
   /** The synthesized cloud assembly. */
   readonly cdkOut: string;
-  /** Runs the demo in an empty folder. */
+  /** Plays the demo in an empty folder; in an older one one of its auctions is kept live. */
   readonly demo: boolean;
   /** Starts an environment of every function at boot; otherwise each starts at its first call. */
   readonly warm: boolean;
@@ -45,7 +45,7 @@ export interface RunningStack {
   stop(): Promise<void>;
 }
 
-/** Boots the template on this machine. On a StartupError or TemplateError nothing stays running. */
+/** Boots the template on this machine. If that fails, nothing stays running. */
 export async function bootStack(options: BootOptions): Promise<RunningStack> {
   const closers = createClosers(options.report);
   try {

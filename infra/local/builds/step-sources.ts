@@ -1,6 +1,6 @@
 export type Step = 'functions' | 'functions-opensearch' | 'web' | 'synth' | 'synth-opensearch';
 
-/** Package versions and compiler settings. */
+/** What every step depends on: packages, compiler settings, the build itself and the code that all share. */
 const COMMON = [
   'package.json',
   'package-lock.json',

@@ -102,8 +102,8 @@ export async function decideVerification(
 }
 
 /**
- * Looks at a bidder's ID proof, as it takes to verify them. Returns what the admin notes: each person has another
- * number.
+ * Views a bidder's ID proof, without which nobody may verify them. Returns what the admin notes of it; the last four
+ * are made from the user id, so that they differ.
  */
 export async function checkProof(admin: Person, userId: string): Promise<{ readonly idDocument: IdentityDocument }> {
   await admin.call(getUserDocument, { params: { id: userId } });
@@ -201,7 +201,10 @@ export async function pay(baseUrl: string, bidder: Person, auctionId: string, pa
   await bidder.call(verifyPayment, { body: { ...proof, paymentId: payment.id } });
 }
 
-/** Places a bid, in rupees. */
+/**
+ * Places a bid, in rupees.
+ * @param upTo the amount is the bidder's maximum
+ */
 export async function bid(
   bidder: Person,
   auctionId: string,

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from '#shared/model/durations.ts';
 /** Two upcoming lots that nobody has registered for, and a draft whose times are not set yet. */
 const LOTS = [
   { search: 'Innova', status: 'upcoming' },
-  { search: 'Hyderabad', status: 'upcoming' },
+  { search: 'silver rupees', status: 'upcoming' },
   { search: 'Maruti', status: 'draft' },
 ] as const;
 

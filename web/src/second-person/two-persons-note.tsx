@@ -2,11 +2,9 @@ import { Banner } from '#web/ui/feedback/banner.tsx';
 import { useSecondPersonRule } from './asked-acts-query.ts';
 
 interface TwoPersonsNoteProps {
-  /**
-   * Rupees that are sent back by hand, and of a bank transfer: up to the limit for one person and day, nobody else is
-   * needed.
-   */
+  /** Rupees that are sent back by hand, if the act does that. */
   readonly refund?: number;
+  /** Rupees of a bank transfer, if the act records one. */
   readonly transfer?: number;
   /** When it holds, if not always: `If somebody has bid,`. */
   readonly when?: string;
@@ -16,6 +14,7 @@ interface TwoPersonsNoteProps {
 export function TwoPersonsNote({ refund, transfer, when }: TwoPersonsNoteProps) {
   const rule = useSecondPersonRule();
   if (rule?.isNeeded !== true) return null;
+  // Up to the limits nobody else is needed, unless other acts of the day for the same person add up to more.
   const isRefundBelow = refund === undefined || refund <= rule.refundLimit;
   const isTransferBelow = transfer === undefined || transfer <= rule.bankLimit;
   const hasLimit = refund !== undefined || transfer !== undefined;

@@ -2,7 +2,8 @@
 import { foldText } from '#shared/model/fold-text.ts';
 import { searchedText } from '#shared/model/lots/searched-facts.ts';
 import { plainValue } from '#shared/model/lots/lot-filter.ts';
-import { type CatalogueEntry, priceStep } from '../catalogue-entry.ts';
+import type { CatalogueEntry } from '../catalogue-entry.ts';
+import { priceStep } from '../price-step.ts';
 
 /** A deleted auction is a document without fields: its version keeps late older changes out. */
 export function lotDocument(entry: CatalogueEntry | undefined): object {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { PUBLIC_STATUSES } from '#shared/model/lots/lot-filter.ts';
 import { OVERLAP_MS } from '#functions/platform/copy-in-memory.ts';
-import { type CatalogueEntry, priceStep } from '#functions/tables/catalogue/catalogue-entry.ts';
+import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { priceStep } from '#functions/tables/catalogue/price-step.ts';
 import { readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
 import { CATALOGUE_ALIAS } from '#functions/tables/catalogue/search/lot-index.ts';
 import { outage, type SearchEngine } from '#functions/tables/catalogue/search/search-engine.ts';

@@ -138,7 +138,7 @@ describe('the payment worker’s events', () => {
       ],
       moved: [],
     });
-    expect(readWorkerEvent({ reconcile: true })).toEqual({ kind: 'tick' });
+    expect(readWorkerEvent({ reconcile: true })).toEqual({ kind: 'reconcile' });
     expect(() => readWorkerEvent({ reconcile: 'yes' })).toThrow();
   });
 

@@ -20,7 +20,7 @@ export interface ResultState extends PaymentResult {
   readonly error: Error | null;
 }
 
-/** The subject of the page and its outcome, refetched until it is final. */
+/** The paidForId of the page and its outcome, refetched until it is final. */
 export function useResult(): ResultState {
   const [search] = useSearchParams();
   const location = useLocation();
@@ -33,11 +33,12 @@ export function useResult(): ResultState {
     ...(request === undefined && { queryFn: skipToken }),
     refetchOnMount: 'always',
   });
-  const subject =
+  // The deposit of a sale belongs to the sale, as its auction says once it is loaded.
+  const paidForId =
     request && (auctionAsked.data === undefined ? request.auctionId : paidFor(auctionAsked.data, request));
   const paymentsAsked = useQuery({
-    ...auctionPaymentsQuery(subject ?? ''),
-    ...(subject === undefined && { queryFn: skipToken }),
+    ...auctionPaymentsQuery(paidForId ?? ''),
+    ...(paidForId === undefined && { queryFn: skipToken }),
     refetchOnMount: 'always',
   });
 
@@ -49,7 +50,7 @@ export function useResult(): ResultState {
   let outcome: Outcome | undefined;
   if (request === undefined) outcome = { kind: 'none' };
   else if (isAuctionKnown && payments !== undefined) {
-    outcome = outcomeOf({ ...request, auctionId: subject ?? request.auctionId, auction, payments, paymentId });
+    outcome = outcomeOf({ ...request, auctionId: paidForId ?? request.auctionId, auction, payments, paymentId });
   }
 
   const isUncertain = outcome === undefined || outcome.kind === 'confirming';

@@ -105,6 +105,7 @@ function ownSentence({ deposit: { state, amount } }: NonNullable<PublicSale['own
       return `Your deposit of ${formatRupees(amount)} has been refunded to the account you paid from.`;
     case 'forfeited':
       return `Your deposit of ${formatRupees(amount)} was forfeited, because a lot that you won was not paid for.`;
+    // The deposit of a sale never pays for a lot.
     case 'set-off':
       return '';
   }

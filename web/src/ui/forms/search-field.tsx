@@ -20,29 +20,29 @@ interface SearchFieldProps {
 /** A search box that searches while the user types. */
 export function SearchField({ label, placeholder, value, maxLength, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  const [searched, setSearched] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  const [lastAsked, setLastAsked] = useState(value);
 
   // The URL changed by another cause (back, a link), so the box follows. A late result of earlier typing does not
   // overwrite newer text.
-  if (value !== seen) {
-    setSeen(value);
-    if (value !== searched) {
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (value !== lastAsked) {
       setText(value);
-      setSearched(value);
+      setLastAsked(value);
     }
   }
   const ask = (search: string) => {
-    setSearched(search.trim());
+    setLastAsked(search.trim());
     onSearch(search.trim());
   };
-  // With the filters of that moment: one may have been chosen since the typing.
+  // Calls the newest `onSearch`: the address may have changed since the typing.
   const askNow = useEffectEvent(() => ask(text));
   useEffect(() => {
-    if (text.trim() === searched) return undefined;
+    if (text.trim() === lastAsked) return undefined;
     const timer = setTimeout(askNow, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, searched]);
+  }, [text, lastAsked]);
   const clear = () => {
     setText('');
     ask('');

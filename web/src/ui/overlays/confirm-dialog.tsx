@@ -7,7 +7,7 @@ import { useReturnFocus } from './return-focus.ts';
 export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The question, such as 'Are you sure you want to logout?'. */
+  /** The question, such as 'Do you want to log out?'. */
   readonly question: string;
   /** The consequence of confirming. */
   readonly detail?: string;

@@ -25,7 +25,7 @@ const MAX_HEIGHT = 50;
 
 /** The picture and its covers. Each box is a button, so that keys can move it. */
 export function CoverSurface({ picture, size, tool, covers, onChange }: CoverSurfaceProps) {
-  const shown = useShown(picture);
+  const shown = usePictureRef(picture);
   const [points, setPoints] = useState<readonly Point[]>([]);
   // Several events may come before the next render, even the end of a stroke.
   const stroke = useRef<readonly Point[]>([]);
@@ -114,7 +114,7 @@ const STEPS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowDown: [0, STEP],
 };
 
-/** The box after a key; undefined when the key does nothing. */
+/** The box after a key: none if the key removes it. Undefined when the key does nothing. */
 function afterKey(box: Box, { key, shiftKey }: KeyboardEvent, size: Size): readonly Box[] | undefined {
   if (key === 'Delete' || key === 'Backspace') return [];
   const step = STEPS[key];
@@ -158,8 +158,8 @@ function useNewestBox(covers: readonly Cover[]) {
   return { index: count - 1, ref };
 }
 
-/** An object URL of a picture in memory. */
-function useShown(picture: Blob) {
+/** The ref of an image that shows a picture in memory, by an object URL while it is mounted. */
+function usePictureRef(picture: Blob) {
   return useCallback(
     (image: HTMLImageElement) => {
       const url = URL.createObjectURL(picture);

@@ -15,7 +15,7 @@ import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { foundQuery } from '../receivables-query.ts';
 import type { StatementRow } from './read-statement.ts';
 
-/** A row of the bank, with what the server says of it. */
+/** A line of the bank statement (a row of its sheet), with what the server says of it. */
 export type MatchedRow = MatchedLine & { readonly bankRow: StatementRow };
 
 const QUESTIONS = {
@@ -36,6 +36,9 @@ const QUESTIONS = {
 
 const WORDS = { recorded: 'Already recorded', proposed: 'Ready', question: 'Question', other: 'Debit' } as const;
 const TONES = { recorded: 'success', proposed: 'accent', question: 'warning', other: 'neutral' } as const;
+
+/** Where the bank gave no reference, we made one of the line. */
+const isOfBank = (utr: string): boolean => !isLineClaim(utr);
 
 interface LineProps {
   readonly match: MatchedRow;
@@ -64,14 +67,14 @@ export function LineCard({ match, debit, onChoose }: LineProps) {
           <p className="text-sm wrap-anywhere">{narration}</p>
           <p className="text-xs wrap-anywhere text-muted">
             Row {row}
-            {!isLineClaim(utr) && `, ${utr}`}
+            {isOfBank(utr) && `, ${utr}`}
           </p>
         </div>
       </div>
       {is !== 'recorded' && (
         <>
           {why !== null && <p className="text-sm font-medium">{QUESTIONS[why]}</p>}
-          {debit !== undefined && <TakenBack debit={debit} />}
+          {debit !== undefined && <PossibleDebit debit={debit} />}
           {isOut ? (
             <Records utr={utr} wins={candidates} />
           ) : (
@@ -84,7 +87,7 @@ export function LineCard({ match, debit, onChoose }: LineProps) {
   );
 }
 
-function TakenBack({ debit: { row, day, amount, narration } }: { readonly debit: StatementRow }) {
+function PossibleDebit({ debit: { row, day, amount, narration } }: { readonly debit: StatementRow }) {
   return (
     <p className="text-sm wrap-anywhere text-muted">
       Row {row}, {formatDate(`${day}T12:00:00+05:30`)}: debit of <Money rupees={amount} />, {narration}
@@ -103,7 +106,7 @@ function Records({ utr, wins }: { readonly utr: string; readonly wins: readonly 
           </Link>
         </li>
       ))}
-      {!isLineClaim(utr) && (
+      {isOfBank(utr) && (
         <li className="wrap-anywhere">
           <Link className="text-accent hover:underline" to={paths.transactions({ search: utr })}>
             Transactions with {utr}
