@@ -10,11 +10,10 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { Banner } from '#web/ui/feedback/banner.tsx';
-import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { firstProblem, JOIN_ORDER, joinForm } from './auth-forms.ts';
-import { StrengthMeter } from './strength-meter.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** `/join#email=…&code=…`: accepts an invitation to the staff. */
 export function Component() {
@@ -53,8 +52,7 @@ function JoinForm({ email, code }: { readonly email: string; readonly code: stri
     reValidateMode: 'onSubmit',
     defaultValues: { name: '', password: '', matchPassword: '' },
   });
-  const [password, matchPassword] = useWatch({ control, name: ['password', 'matchPassword'] });
-  const differs = matchPassword !== '' && password !== matchPassword;
+  const passwords = useWatch({ control, name: ['password', 'matchPassword'] });
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: ({ name, password }: z.output<typeof joinForm>) =>
       call(acceptInvitation, { body: { email, code, name, password } }),
@@ -76,19 +74,9 @@ function JoinForm({ email, code }: { readonly email: string; readonly code: stri
       {/* Lets password managers associate the password with the address. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextField label="Full name" autoComplete="name" required {...register('name')} />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        required
-        hint={<StrengthMeter password={password} />}
-        {...register('password')}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        required
-        error={differs ? 'Passwords do not match.' : undefined}
-        {...register('matchPassword')}
+      <NewPasswordFields
+        typed={passwords}
+        fields={{ password: register('password'), matchPassword: register('matchPassword') }}
       />
       <Button type="submit" block size="lg" busy={isPending}>
         Join

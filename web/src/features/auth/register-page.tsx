@@ -4,14 +4,13 @@ import { sentenceOf } from '#web/api/error-sentence.ts';
 import { paths } from '#web/paths.ts';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useArrival, useReturning } from './arrival.ts';
 import { AuthCard, TEXT_LINK } from './auth-card.tsx';
 import type { RegistrationValues } from './auth-forms.ts';
 import { registrationProof } from './registration-draft.ts';
 import { ConsentFields } from './consent-fields.tsx';
-import { StrengthMeter } from './strength-meter.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { useRegistration } from './use-registration.ts';
 import { useRegistrationForm } from './use-registration-form.ts';
 
@@ -24,8 +23,6 @@ export function Component() {
   );
   const { mutate, error, isPending, reset } = useRegistration();
   const errorOf = (field: keyof RegistrationValues) => (problem?.field === field ? problem.message : undefined);
-  const [password, matchPassword] = passwords;
-  const differs = matchPassword !== '' && password !== matchPassword;
   const failure = problem?.message ?? (error && sentenceOf(error, 'Registration failed. Please try again.'));
 
   return (
@@ -59,18 +56,10 @@ export function Component() {
           error={errorOf('mobile')}
           {...register('mobile')}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          error={errorOf('password')}
-          hint={<StrengthMeter password={password} />}
-          {...register('password')}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          error={differs ? 'Passwords do not match.' : errorOf('matchPassword')}
-          {...register('matchPassword')}
+        <NewPasswordFields
+          typed={passwords}
+          fields={{ password: register('password'), matchPassword: register('matchPassword') }}
+          errors={{ password: errorOf('password'), matchPassword: errorOf('matchPassword') }}
         />
         <ProofField
           upload={registrationProof}

@@ -9,11 +9,10 @@ import { sentenceOf } from '#web/api/error-sentence.ts';
 import { paths } from '#web/paths.ts';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { useReturning } from './arrival.ts';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { firstProblem, NEW_PASSWORD_ORDER, newPasswordForm } from './auth-forms.ts';
-import { StrengthMeter } from './strength-meter.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 interface ResetPasswordFormProps {
   readonly email: string;
@@ -31,8 +30,7 @@ export function ResetPasswordForm({ email, notice, onStartOver }: ResetPasswordF
     reValidateMode: 'onSubmit',
     defaultValues: { code: '', password: '', matchPassword: '' },
   });
-  const [password, matchPassword] = useWatch({ control, name: ['password', 'matchPassword'] });
-  const differs = matchPassword !== '' && password !== matchPassword;
+  const passwords = useWatch({ control, name: ['password', 'matchPassword'] });
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: ({ code, password }: z.output<typeof newPasswordForm>) =>
       call(resetPassword, { body: { email, code, password } }),
@@ -56,19 +54,10 @@ export function ResetPasswordForm({ email, notice, onStartOver }: ResetPasswordF
       {/* Lets password managers associate the password with the address. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <CodeField {...register('code')} />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        required
-        hint={<StrengthMeter password={password} />}
-        {...register('password')}
-      />
-      <PasswordField
-        label="Confirm new password"
-        autoComplete="new-password"
-        required
-        error={differs ? 'Passwords do not match.' : undefined}
-        {...register('matchPassword')}
+      <NewPasswordFields
+        replaces
+        typed={passwords}
+        fields={{ password: register('password'), matchPassword: register('matchPassword') }}
       />
       <Button type="submit" block size="lg" busy={isPending}>
         Change password
