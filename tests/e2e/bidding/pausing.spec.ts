@@ -19,8 +19,6 @@ test('an owner stops the clock of a lot, its room stands without a reload, and g
   const office = await visit(`/auction/${auctionId}`, admin);
   await office.getByRole('button', { name: 'Pause', exact: true }).click();
   const dialog = office.getByRole('dialog', { name: 'Pause this auction?' });
-  await dialog.getByRole('button', { name: 'Pause' }).click();
-  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The payment page answers slowly');
   await isAccessible(office);
   await dialog.getByRole('button', { name: 'Pause' }).click();
