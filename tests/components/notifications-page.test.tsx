@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { Component as NotificationsPage } from '#web/features/notifications/notifications-page.tsx';
 import { channel, serverClock } from '#web/realtime/live.ts';
-import { NOTICE_POLL_MS } from '#web/notices/data/use-notices.ts';
+import { NOTICE_POLL_MS } from '#web/notices/data/notice-poll.ts';
 import { fakeApi, show } from './support/screen.tsx';
 
 test('only loaded notifications can be called none or none unread', async () => {

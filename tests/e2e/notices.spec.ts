@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { bid } from '#infra/local/client/person.ts';
 import { listNotifications, sendTestNotice } from '#shared/contract/notifications.ts';
-import { NOTICE_POLL_MS } from '#web/notices/data/use-notices.ts';
+import { NOTICE_POLL_MS } from '#web/notices/data/notice-poll.ts';
 import { mailsTo } from '#tests/support/people/push.ts';
 import { bidders, runningAuction, startingAuction, upcomingAuction } from './support/scenes.ts';
 import { bell } from './support/bell.ts';

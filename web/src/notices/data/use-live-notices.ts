@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { NOTICE_POLL_MS } from './use-notices.ts';
+import { NOTICE_POLL_MS } from './notice-poll.ts';
 import { channel } from '#web/realtime/live.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { notificationsQuery } from './notifications-query.ts';

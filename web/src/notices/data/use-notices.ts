@@ -8,9 +8,7 @@ import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { allNotices, type Notice, type NoticePage } from './all-notices.ts';
 import { notificationsQuery } from './notifications-query.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
-
-/** How often an open page polls its notices, in milliseconds. */
-export const NOTICE_POLL_MS = 15_000;
+import { NOTICE_POLL_MS } from './notice-poll.ts';
 
 export interface Notices {
   /** Newest first; empty until the first load. */
