@@ -5,7 +5,7 @@ import { ok, refused } from '#shared/model/result.ts';
 import { undoDeposit as undo } from '#functions/deposits/undo-deposit.ts';
 import { readOwedDeposit } from '#functions/payments/offline/owed-deposit.ts';
 import { recordOfflineDeposit } from '#functions/payments/offline/record-deposit.ts';
-import type { PaymentStore } from '#functions/payments/payment-store.ts';
+import { NO_PAYMENT, type PaymentStore } from '#functions/payments/payment-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { SecondPerson } from '#functions/domain/second-person/second-person.ts';
@@ -25,8 +25,6 @@ interface DepositRouteDeps {
   readonly newId: () => string;
   readonly secondPerson: SecondPerson;
 }
-
-const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.'));
 
 /** Deposits by bank transfer, recorded and undone by admins. */
 export function depositRoutes(deps: DepositRouteDeps): readonly Endpoint[] {

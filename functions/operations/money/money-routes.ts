@@ -24,7 +24,7 @@ import type { WinCommand } from '#functions/deposits/decisions/decide-win.ts';
 import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
 import { invoiceAnswer } from '#functions/payments/invoices/invoice-answer.ts';
 import { sendByRazorpay } from '#functions/payments/offline/refund-channel.ts';
-import type { PaymentStore } from '#functions/payments/payment-store.ts';
+import { NO_PAYMENT, type PaymentStore } from '#functions/payments/payment-store.ts';
 import { differencesIn, SETTLEMENT_DIFFERENCES } from '#functions/payments/settlements/differences.ts';
 import { endDifference } from '#functions/payments/settlements/end-difference.ts';
 import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
@@ -56,8 +56,6 @@ export interface MoneyRouteDeps extends DecideDeps, TransactionRouteDeps {
     now: number,
   ) => Promise<'refunded' | 'waiting' | 'unreachable' | 'no-access' | 'not-due'>;
 }
-
-const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.'));
 
 /** Waiting decisions, settlements and the audit log, and the decisions of admins about money. */
 export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {

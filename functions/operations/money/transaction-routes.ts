@@ -5,9 +5,8 @@ import {
   listTransactions as listTransactionsRoute,
   sumTransactions,
 } from '#shared/contract/money/transactions.ts';
-import { refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused } from '#shared/model/result.ts';
-import type { PaymentStore } from '#functions/payments/payment-store.ts';
+import { ok } from '#shared/model/result.ts';
+import { NO_PAYMENT, type PaymentStore } from '#functions/payments/payment-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { CopyInMemory } from '#functions/platform/copy-in-memory.ts';
 import { cursorFrom, noSuchPage, readCursor } from '#functions/platform/cursor.ts';
@@ -49,8 +48,6 @@ const lotsOfSeller = async (auctions: AuctionsTable, sellerId: string | undefine
 
 type Searched = Omit<TransactionQuery, 'limit'>;
 type Filter = z.infer<(typeof sumTransactions)['query']>;
-
-const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.'));
 
 /** Payments and refunds as admins search, add up and open them. */
 export function transactionRoutes(deps: TransactionRouteDeps): readonly Endpoint[] {

@@ -6,11 +6,10 @@ import { incompleteProblem, REQUIRED_NAMES, type RequiredField } from '#shared/m
 import { HOUSE_NUMBER, MAX_HOUSE_NUMBER_LENGTH } from '#shared/model/auctions/house-number.ts';
 import { BID_INTERVALS } from '#shared/model/auctions/bid-interval.ts';
 import { MIN_ORDER } from '#shared/model/money/money.ts';
-import { parseJsonText } from '../fields.ts';
+import { idField, parseJsonText, rupeesField, timeField } from '../fields.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { HIGHEST_MAX_AUCTION_IMAGES } from '#shared/model/uploads.ts';
 import { chargeFields } from '../money/charges.ts';
-import { idField, rupeesField, timeField } from '../fields.ts';
 import { LOT_FIELDS } from '#shared/model/lots/lot-fields.ts';
 import { documentsField, factsField, placeField, reportField, saleTermsField } from '../lots/lot-fields.ts';
 import { incrementField, latestEndField, reserveField, stepsField } from '../lots/price-fields.ts';

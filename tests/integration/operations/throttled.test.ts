@@ -130,7 +130,7 @@ describe('an account with a concurrency of ten', () => {
     expect(await mailsTo(ravi)).not.toContain(WON);
 
     await release();
-    // A call that was refused waits for another five minutes at most, and may then find all ten at work again.
+    // What was refused waits for up to five minutes, some of it more than once.
     const isClosed = async () => (await storedState(storage, id)).status === 'completed';
     for (let waits = 0; waits < 6 && !(await isClosed()); waits += 1) await stack.advance(5 * MINUTE);
     expect(await isClosed()).toBe(true);

@@ -13,11 +13,10 @@ import { NEW_VALUES, valuesOf } from '#web/features/auction-form/values/stored-v
 import { fieldSpec, readableValue } from '#web/features/auction-form/fields/field-list.ts';
 import { keptForNext } from '#web/features/auction-form/fields/kept-for-next.ts';
 import { type Cells, COLUMN_IDS, columnOf } from '#web/features/auction-form/import/columns/columns.ts';
-import { matchColumns } from '#web/features/auction-form/import/columns/match-columns.ts';
+import { LOT_HEADINGS, matchColumns } from '#web/features/auction-form/import/columns/match-columns.ts';
 import { newJob, rowsOf } from '#web/features/auction-form/import/job/job.ts';
 import { judgeRows } from '#web/features/auction-form/import/rows/judge-rows.ts';
 import { failedRowsCsv } from '#web/features/auction-form/import/screens/sheet-csv.ts';
-import { LOT_HEADINGS } from '#web/features/auction-form/import/columns/match-columns.ts';
 import { parseSheet } from '#web/sheet/parse-sheet.ts';
 import { checkForm } from '#web/features/auction-form/values/check-form.ts';
 import { type FormValues, textAt } from '#web/features/auction-form/values/form-schema.ts';
