@@ -51,7 +51,7 @@ export interface Opening {
 const ABOUT_WORDS = { noAuction: 'This auction does not exist.', noPayment: 'This is not a payment of yours.' };
 const NO_NUMBER = 'No number could be found for this. Please send it once more.';
 const NO_EARLIER = 'You have no earlier grievance with this number.';
-/** In a year with a thousand grievances the number of about one new one in a thousand is taken already. */
+/** With a thousand grievances in a year, about one new number in a thousand is taken already. */
 const NUMBERS_TRIED = 5;
 const YEAR_LENGTH = 4;
 const MONTH_LENGTH = 7;
@@ -130,8 +130,8 @@ export async function openGrievance(
 }
 
 /**
- * What a grievance of this person is about, which they see. A payment brings its auction along. Error: NOT_FOUND, in
- * the words for whoever asks.
+ * Reads the auction or payment that a grievance is about; a payment also gives its auction. The person must be allowed
+ * to see it. Error: NOT_FOUND, with the caller's sentence for it.
  */
 export async function readSubject(
   { auction, payment }: Pick<WriteDeps, 'auction' | 'payment'>,
@@ -149,7 +149,7 @@ export async function readSubject(
   return found === undefined ? refused(refusal('NOT_FOUND', words.noAuction)) : ok(found);
 }
 
-/** How often a message is tried when a colleague writes at the same moment. */
+/** How often a message is tried when staff write at the same moment. */
 const MESSAGE_TRIES = 4;
 
 export interface NewMessage {

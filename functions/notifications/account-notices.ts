@@ -1,6 +1,6 @@
 import * as account from './account-messages.ts';
 import { auctionPath, AUCTIONS, DASHBOARD, PROFILE } from './links.ts';
-import { EVERYWHERE, toStaff, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
+import { EVERYWHERE, toStaff, toTheUser } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 import { MINUTE_MS } from '#shared/model/durations.ts';
 
@@ -12,8 +12,6 @@ export const ACCOUNT_NOTICES = {
   'user-registered': [
     {
       ...toStaff('people'),
-      topic: 'administration',
-      channels: WITHOUT_MAIL,
       type: 'new_user',
       message: account.registeredForAdmins,
       link: ({ userId }) => `/user-detail/${userId}`,
@@ -32,8 +30,6 @@ export const ACCOUNT_NOTICES = {
   'name-corrected': [
     {
       ...toStaff('people'),
-      topic: 'administration',
-      channels: WITHOUT_MAIL,
       type: 'new_user',
       title: 'Name Corrected',
       message: account.nameCorrected,
@@ -44,8 +40,6 @@ export const ACCOUNT_NOTICES = {
   'proof-replaced': [
     {
       ...toStaff('people'),
-      topic: 'administration',
-      channels: WITHOUT_MAIL,
       type: 'new_user',
       title: 'New ID Proof',
       message: account.proofReplaced,

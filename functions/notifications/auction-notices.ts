@@ -126,8 +126,6 @@ export const AUCTION_NOTICES = {
   'first-bid-placed': [
     {
       ...toStaff('lots'),
-      topic: 'administration',
-      channels: WITHOUT_MAIL,
       type: 'bid_placed',
       message: auction.firstBid,
       link: adminAuctionPath,

@@ -7,7 +7,7 @@ import {
   PAYMENTS,
   transactionsPath,
 } from './links.ts';
-import { EVERYWHERE, keyed, keyedPayment, toStaff, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
+import { EVERYWHERE, keyed, keyedPayment, toStaff, toTheUser } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
 /** To the winner, a runner-up or somebody who withdrew. It is about money, so it cannot be turned off. */
@@ -72,8 +72,6 @@ export const MONEY_NOTICES = {
     },
     {
       ...toStaff('money'),
-      topic: 'administration',
-      channels: EVERYWHERE,
       type: 'auction_updated',
       title: 'Payment Overdue',
       message: money.overdueForAdmins,
@@ -158,8 +156,6 @@ export const MONEY_NOTICES = {
   'money-returned-elsewhere': [
     {
       ...toStaff('money'),
-      topic: 'administration',
-      channels: WITHOUT_MAIL,
       type: 'auction_updated',
       title: 'Money Returned at Razorpay',
       message: money.returnedElsewhere,
@@ -198,8 +194,6 @@ export const MONEY_NOTICES = {
   'refund-came-back': [
     {
       ...toStaff('money'),
-      topic: 'administration',
-      channels: WITHOUT_MAIL,
       type: 'auction_updated',
       title: 'Refund Came Back',
       message: money.cameBack,
@@ -210,8 +204,6 @@ export const MONEY_NOTICES = {
   'payment-disputed': [
     {
       ...toStaff('money'),
-      topic: 'administration',
-      channels: WITHOUT_MAIL,
       type: 'auction_updated',
       title: 'Payment Disputed',
       message: money.disputed,

@@ -32,8 +32,6 @@ export const RESULT_NOTICES = {
   'auction-ended': [
     {
       ...toStaff('lots'),
-      topic: 'administration',
-      channels: WITHOUT_MAIL,
       type: 'auction_ended',
       message: auction.endedForAdmins,
       link: adminAuctionPath,
@@ -117,8 +115,6 @@ export const RESULT_NOTICES = {
   'approval-lapsed': [
     {
       ...toStaff('lots'),
-      topic: 'administration',
-      channels: WITHOUT_MAIL,
       type: 'auction_ended',
       title: 'A Lot Stays Unsold',
       message: auction.approvalLapsed,

@@ -4,11 +4,12 @@ import { ALL_ADMINS } from '#functions/tables/notifications/notice-item.ts';
 import type { Channel } from './rule.ts';
 
 export const toTheUser = ({ userId }: { readonly userId: string }): string => userId;
-/** A broadcast to the admins with a duty. */
-export const toStaff = <const D extends Duty>(duty: D) => ({ to: (): string => ALL_ADMINS, duty });
-
 export const EVERYWHERE: readonly Channel[] = ['toast', 'push', 'email'];
 export const WITHOUT_MAIL: readonly Channel[] = ['toast', 'push'];
+
+/** To all admins with a duty. Broadcasts are never mailed. */
+export const toStaff = <const D extends Duty>(duty: D) =>
+  ({ to: (): string => ALL_ADMINS, duty, topic: 'administration', channels: WITHOUT_MAIL }) as const;
 
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;

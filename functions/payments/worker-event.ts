@@ -65,7 +65,8 @@ export function readWorkerEvent(event: unknown): WorkerEvent {
     const isMoved =
       NewImage?.status?.S !== OldImage?.status?.S ||
       NewImage?.returnedElsewhere?.N !== OldImage?.returnedElsewhere?.N ||
-      // Set when a transfer that had completed a win is held again for the rest, and taken away when it completes it again.
+      // Set when money of a paid win went back: what is left of the payment is then held as a part. Removed when the win is
+      // paid in full again.
       NewImage?.part?.BOOL !== OldImage?.part?.BOOL;
     return NewImage !== undefined && isMoved
       ? [{ paymentId: NewImage.paymentId.S, sequenceNumber: SequenceNumber }]

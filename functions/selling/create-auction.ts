@@ -15,7 +15,6 @@ import { insertAuction } from './selling-store.ts';
 import { type NewTerms, newAuction } from './new-auction.ts';
 import { storedContent } from './auction-content.ts';
 import { numberTaken } from './house-number.ts';
-import { ofSeller } from './lot-seller.ts';
 import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
 
@@ -69,9 +68,9 @@ export async function createAuction(
   const auction = newAuction({ auctionId, lotNumber: await takeLotNumber(auctions), now }, command, listed);
   const by = { adminId: callerId, source };
   // The server's own date, and no choice of the admin.
-  const { sellerSince: _, ...facts } = content;
-  const after = { ...facts, report, documents, status: command.status };
-  // Not the time of the request: storing files takes seconds, and a change that is late for the feed is appended again.
+  const { sellerSince: _, ...audited } = content;
+  const after = { ...audited, report, documents, status: command.status };
+  // Not the time of the request: storing files takes seconds, and a change that reaches the feed late is appended twice.
   const at = clock();
   const auditedAction = { action: 'auction-created', by, at, after } as const;
   const entry = catalogueVersion(auction.listing, auction.state, at);
@@ -89,8 +88,8 @@ const OTHERWISE =
   'An earlier attempt has created this auction already, with other details. Please open it among the auctions and change it there.';
 
 /**
- * Refused if the form has changed since the first request, because those changes are not saved. Once the auction was
- * edited that cannot be told, so it is answered.
+ * Refuses a retry whose form has changed since the first request, because those changes are not saved. After an edit
+ * nobody can tell whether the form has changed, so the retry succeeds.
  */
 function answerRetry(
   { listing, state }: ListingAndState,
@@ -98,12 +97,11 @@ function answerRetry(
 ): Result<CreatedAuction, Refusal> {
   const { auctionId, listingStatus } = listing;
   const isEdited = listing.version > 0;
+  // The server sets these two on the day of the first request, so they say nothing about the form.
+  const { commission, sellerSince } = listing;
+  const sent = { ...content, commission, sellerSince };
   const isSame =
-    // Commission and `sellerSince` are of the day of the first request, so only the seller is compared.
-    isDeepStrictEqual(
-      { ...content, ...ofSeller({ ...listing, sellerId: content.sellerId }) },
-      storedContent(listing),
-    ) && isDeepStrictEqual(withoutFiles(papers), withoutFiles(listing));
+    isDeepStrictEqual(sent, storedContent(listing)) && isDeepStrictEqual(withoutFiles(papers), withoutFiles(listing));
   const isSameStatus = (listingStatus === 'draft') === (status === 'draft');
   if (!isEdited && !(isSame && isSameStatus)) return refused(refusal('CONFLICT', OTHERWISE));
   return ok({ auctionId, status: state.status });

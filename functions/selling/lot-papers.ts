@@ -41,7 +41,7 @@ export interface ChosenPapers {
   /** Keys of the files that the lot no longer has. */
   readonly obsolete: readonly string[];
   /** The report, or a document that bidders may have read, has changed. */
-  readonly isUnfairToBidders: boolean;
+  readonly changesWhatBiddersRead: boolean;
 }
 
 /** Errors: CONFLICT (a picture or a document no longer belongs to the lot). */
@@ -61,7 +61,8 @@ export function choosePapers(stored: StoredPapers, sent: SentPapers): Result<Cho
       ...storedPictures.filter((key) => !pictures.includes(key)),
       ...removed.map(({ id }) => documentKey(stored.auctionId, id)),
     ],
-    isUnfairToBidders: !isDeepStrictEqual(report, stored.report) || !isDeepStrictEqual(keptDocuments, stored.documents),
+    changesWhatBiddersRead:
+      !isDeepStrictEqual(report, stored.report) || !isDeepStrictEqual(keptDocuments, stored.documents),
   });
 }
 

@@ -30,7 +30,7 @@ interface CompareDeps {
   readonly clock: Clock;
 }
 
-/** Disabled bidders are refused by the profile, which tells them why (decision 55). */
+/** Only admins are blocked in the user pool: disabled bidders are refused by the profile, which tells them why (decision 55). */
 const isToBeBlocked = ({ role, isActive }: Pick<ProfileItem, 'role' | 'isActive'>): boolean =>
   role === 'admin' && !isActive;
 
@@ -52,7 +52,7 @@ export async function compareSignIns({ users, profiles, pool, signIn, clock }: C
     await correct(userId, shouldBlock);
   };
   const blocked: string[] = [];
-  // All pages first, because mending shifts them.
+  // All pages first, because enabling an account shifts the later ones.
   for await (const userId of pool.blocked()) blocked.push(userId);
   // One profile that cannot be read must not keep the others from being compared.
   for (const userId of blocked) await unlessUnread(() => correct(userId, true));

@@ -41,17 +41,17 @@ const DONE = { is: 'done' } as const;
 
 /** The user pool's authenticator apps (decision 17). */
 export function secondFactorProvider({ client, userPoolId, app, enrolment }: SecondFactorPool): SecondFactorProvider {
-  const answer = (by: AppClient) => (challenge: Challenge, code: string) =>
+  const answer = (appClient: AppClient) => (challenge: Challenge, code: string) =>
     mapErrors<CodeAnswer>(async () => {
       const { userId, session } = challenge;
       const given = {
         USERNAME: userId,
         SOFTWARE_TOKEN_MFA_CODE: code,
-        SECRET_HASH: await by.secretHash(userId),
+        SECRET_HASH: await appClient.secretHash(userId),
       };
       const answered = await client.send(
         new RespondToAuthChallengeCommand({
-          ClientId: by.clientId,
+          ClientId: appClient.clientId,
           ChallengeName: 'SOFTWARE_TOKEN_MFA',
           Session: session,
           ChallengeResponses: given,

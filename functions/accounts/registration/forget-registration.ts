@@ -6,7 +6,7 @@ export interface ForgetDeps {
   /** The result is ignored: the next attempt finds what is left. */
   readonly identity: { readonly deleteAccount: (userId: string) => Promise<unknown> };
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
-  readonly registrations: Pick<RegistrationStore, 'removeUnfinished'>;
+  readonly registrations: Pick<RegistrationStore, 'removeRegistration'>;
   readonly s3: S3Client;
   readonly proofsBucket: string;
 }
@@ -23,6 +23,6 @@ export async function forgetRegistration(
   for (const Key of [profile?.idProofKey, profile?.staleProofKey]) {
     if (Key !== undefined) await s3.send(new DeleteObjectCommand({ Bucket: proofsBucket, Key }));
   }
-  await registrations.removeUnfinished(userId);
+  await registrations.removeRegistration(userId);
   await identity.deleteAccount(userId);
 }

@@ -24,7 +24,7 @@ const PEOPLE_IN_STATE = ['lastBid', 'secondLastBid', 'award'] as const;
 
 const CONCURRENCY = 10;
 
-const countWrite = (users: UsersTable, status: VerifyStatus, by: 1 | -1) => countsWrite(users, { [status]: by });
+const countChange = (users: UsersTable, status: VerifyStatus, by: 1 | -1) => countsWrite(users, { [status]: by });
 
 /**
  * Removes the verification status, with the index entry and the count. After this the person cannot register for
@@ -34,9 +34,9 @@ export async function removeStatus({ client, tables }: RightsStore, profile: Pro
   const { userId, verifyStatus } = profile;
   if (verifyStatus === undefined) return true;
   const { users } = tables;
-  const isUnchanged = { verifyStatus, walletBalance: 0 };
-  const removal = update<ProfileItem>(users, profileKey(userId), { set: { verifyStatus: undefined } }, isUnchanged);
-  const writes = [removal, countWrite(users, verifyStatus, -1)];
+  const mayLoseStatus = { verifyStatus, walletBalance: 0 };
+  const removal = update<ProfileItem>(users, profileKey(userId), { set: { verifyStatus: undefined } }, mayLoseStatus);
+  const writes = [removal, countChange(users, verifyStatus, -1)];
   return (await transact(client, [{ name: 'profile', writes }])).ok;
 }
 
@@ -50,7 +50,7 @@ export async function restoreStatus({ client, tables }: RightsStore, profile: Pr
   const set = { verifyStatus: status };
   const hasNoStatus = { role: 'user', verifyStatus: undefined, erasedAt: undefined } as const;
   const restoration = update<ProfileItem>(users, profileKey(userId), { set }, hasNoStatus);
-  await transact(client, [{ name: 'profile', writes: [restoration, countWrite(users, status, 1)] }]);
+  await transact(client, [{ name: 'profile', writes: [restoration, countChange(users, status, 1)] }]);
 }
 
 /** Deletes everything stored about the person except the profile, and replaces the name in records that must stay. */
@@ -82,6 +82,7 @@ async function deleteNotices(notifications: NotificationsTable, data: PersonalDa
       },
     );
   await deletePartition(userId);
+  // What the person has read.
   await deletePartition(marksOf(userId));
   await inParallel(adminNotices(notifications, data), CONCURRENCY, async (id) => {
     // The fan-out jobs contain the notice too.

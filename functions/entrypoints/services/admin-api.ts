@@ -69,7 +69,7 @@ const deps = {
   openLots: (status: 'active' | 'upcoming', cursor: string | undefined, now: number) =>
     // With drafts it is read to its end, so it has what was published a moment ago.
     catalogue.page({ status, withDrafts: true }, { sort: 'starts-asc', limit: OPEN_LOTS, cursor }, now),
-  endedLots: async (now: number) =>
+  endedLotIds: async (now: number) =>
     (await catalogue.page({ status: 'completed', withDrafts: false }, { sort: 'closes-desc', limit: OPEN_LOTS }, now))
       ?.auctionIds ?? [],
   verification: verificationStore(users),

@@ -4,19 +4,19 @@ import { isS3Error } from '#functions/platform/files/stored-object.ts';
 import { LOG_FOLDER, LOG_STATE_KEY } from '#functions/tables/object-keys.ts';
 
 /** A file as it was read, so that it can be replaced only if it is still so. */
-export interface ReadFile {
+export interface FileAsRead {
   readonly text: string;
   readonly etag: string | undefined;
 }
 
 export interface ChangingFile {
-  readonly read: () => Promise<ReadFile | undefined>;
+  readonly read: () => Promise<FileAsRead | undefined>;
   /** Returns false if it is not as it was read. */
-  readonly put: (text: string, before: ReadFile | undefined) => Promise<boolean>;
+  readonly put: (text: string, before: FileAsRead | undefined) => Promise<boolean>;
 }
 
 export interface LogStore {
-  /** Where the log stands. */
+  /** What `log-state.ts` describes, as JSON: how far the log is written. */
   readonly state: ChangingFile;
   /** A file that changes, by its path. */
   readonly changing: (path: string) => ChangingFile;
@@ -50,7 +50,7 @@ export function logStore(s3: S3Client, { media, snapshots }: { media: string; sn
   };
 }
 
-async function read(s3: S3Client, object: { Bucket: string; Key: string }): Promise<ReadFile | undefined> {
+async function read(s3: S3Client, object: { Bucket: string; Key: string }): Promise<FileAsRead | undefined> {
   const found = await find(s3, object);
   return found && { text: (await found.Body?.transformToString()) ?? '', etag: found.ETag };
 }
@@ -65,7 +65,11 @@ async function find(s3: S3Client, object: { Bucket: string; Key: string }) {
 }
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html */
-async function putIfSame(s3: S3Client, object: PutObjectCommandInput, before: ReadFile | undefined): Promise<boolean> {
+async function putIfSame(
+  s3: S3Client,
+  object: PutObjectCommandInput,
+  before: FileAsRead | undefined,
+): Promise<boolean> {
   const condition = before === undefined ? { IfNoneMatch: '*' } : { IfMatch: before.etag };
   try {
     await s3.send(new PutObjectCommand({ ...object, ...condition }));

@@ -26,7 +26,7 @@ import {
   textOfState,
   withBatch,
 } from './log-state.ts';
-import type { LogStore, ReadFile } from './log-store.ts';
+import type { LogStore, FileAsRead } from './log-store.ts';
 import { type NewEntries, readNewEntries } from './new-entries.ts';
 import { additionsOf, writeIndex } from './write-index.ts';
 
@@ -135,5 +135,5 @@ async function publish({ bids, store, key, witnesses }: LogDeps, state: LogState
   }
 }
 
-const sizeIn = (file: ReadFile | undefined): number =>
+const sizeIn = (file: FileAsRead | undefined): number =>
   file === undefined ? -1 : (parseCheckpoint(file.text)?.size ?? -1);

@@ -68,7 +68,7 @@ export function decideEdit(
     isUnfairToBidders(merged, listing) ||
     addedText === undefined ||
     images.value.removedImages.length > 0 ||
-    papers.value.isUnfairToBidders ||
+    papers.value.changesWhatBiddersRead ||
     status === 'active' ||
     (from === 'pending' && status === 'draft');
   const hasBidders = listing.bidderCount > 0;

@@ -24,8 +24,8 @@ import { openStates } from './pause-many.ts';
 
 interface OutageRouteDeps extends ExtendDeps {
   readonly noticeWrites: NoticeWrites;
-  /** The auctions that ended last, the newest first. */
-  readonly endedLots: (now: number) => Promise<readonly string[]>;
+  /** The ids of the auctions that ended last, the newest first. */
+  readonly endedLotIds: (now: number) => Promise<readonly string[]>;
 }
 
 /** How many of the newest outages are listed. */
@@ -79,8 +79,8 @@ const NO_OUTAGE = refused(refusal('NOT_FOUND', 'There was no such outage.'));
 const findOutage = ({ auctions }: OutageRouteDeps, id: string): Promise<OutageItem | undefined> =>
   readItem(auctions, outageKey(id), outageItem);
 
-async function endedStates({ auctions, endedLots }: OutageRouteDeps, now: number): Promise<readonly StateItem[]> {
-  return [...(await readManyStates(auctions, await endedLots(now), { consistency: 'strong' })).values()];
+async function endedStates({ auctions, endedLotIds }: OutageRouteDeps, now: number): Promise<readonly StateItem[]> {
+  return [...(await readManyStates(auctions, await endedLotIds(now), { consistency: 'strong' })).values()];
 }
 
 /** The auctions that an outage may have affected. */

@@ -1,4 +1,4 @@
-/** The writes of "pause" and "go on". The conditions repeat the rules of `pause-rules.ts`. */
+/** The writes of a pause and a resume. The conditions repeat the rules of `pause-rules.ts`. */
 import type { ActorWithReason } from '../editing/manual-times-store.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { type Acting, auditWrite } from '#functions/tables/audit/audit-entry.ts';
@@ -32,7 +32,7 @@ export async function savePause(
 }
 
 /**
- * Lets an auction go on, in one transaction with the audit entry: nobody bids meanwhile. No function knows the new
+ * Resumes an auction, in one transaction with the audit entry: nobody bids meanwhile. No function knows the new
  * `latestEnd` before it reads STATE again, which `admission` brings about.
  */
 export function saveResume(
@@ -45,7 +45,7 @@ export function saveResume(
     update<StateItem>(
       auctions,
       stateKey(auctionId),
-      // `changes`: the deadline in the catalogue is newer.
+      // `changes` is part of the catalogue's version, so that the entry with the new deadline replaces the old one.
       { set: { ...resumed }, remove: ['pausedAt', 'pausedBy'], add: { admission: 1, changes: 1 } },
       { pausedAt, status, closesAt },
     ),

@@ -8,7 +8,7 @@ export type AppendToLedger = (entries: readonly (BidItem | MaximumItem)[]) => Pr
 
 const CONCURRENCY = 10;
 
-/** Appends bids, and maximums to the list beside them. Idempotent: an existing entry stays unchanged. */
+/** Appends bids, and maximums to a partition of their own. Idempotent: an existing entry stays unchanged. */
 export function ledgerWriter(bids: BidsTable): AppendToLedger {
   return (entries) =>
     inParallel(entries, CONCURRENCY, async (entry) => {

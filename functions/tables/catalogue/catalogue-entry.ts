@@ -13,14 +13,14 @@ import { paiseNumber } from '../paise-number.ts';
 
 export const catalogueEntry = z.object({
   auctionId: z.string(),
-  /** Folded, since it is only searched. Not folded in older changes. */
+  /** Folded, since it is only searched. Not folded in older feed entries. */
   title: z.string().transform(foldText),
   categorie: z.string(),
   /** The stored status. A published auction whose start has come is active (`effectiveStatus`). */
   status: z.enum(AUCTION_STATUSES),
   /** For admins only: a draft, or cancelled as a draft. */
   isHidden: z.boolean(),
-  /** Completed without a winner, or the winner did not pay, or the win was annulled. Absent in older changes. */
+  /** Completed without a winner, or the winner did not pay, or the win was annulled. Absent in older feed entries. */
   isUnsold: z.boolean().default(false),
   /** The base price before the first bid; the current bid of a running auction, up to a minute old; the final price. */
   price: paiseNumber,
@@ -33,7 +33,7 @@ export const catalogueEntry = z.object({
   /** Empty if not known, like the PIN code. */
   city: z.string(),
   pin: z.string(),
-  /** What only staff find a lot by: its house number and its seller, folded. Absent in older changes. */
+  /** What only staff find a lot by: its house number and its seller, folded. Absent in older feed entries. */
   forStaff: z.string().default(''),
   /** Those to filter by and to search. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -117,11 +117,11 @@ export const deletedVersion = (auctionId: string, at: number): Version<Catalogue
   entry: undefined,
 });
 
-/** Ended, and not sold. Not yet unsold is a lot with a bid below the reserve, until somebody decides. */
+/** Ended, and not sold. A lot with a bid below the reserve is not unsold before somebody decides. */
 const isUnsold = (state: StateFacts, basePrice: Paise): boolean =>
   state.status === 'completed' && (!hasLeader(state, basePrice) || isWithoutSale(state));
 
-/** A void may have left nobody. Then the price is the base price, and every bid is higher. */
+/** A void may leave no leader. The price is the base price then, and any bid that leads is higher. */
 const hasLeader = ({ seq, lastVoid, currentBid }: StateFacts, basePrice: Paise): boolean =>
   seq > 0 && (lastVoid !== seq || currentBid > basePrice);
 

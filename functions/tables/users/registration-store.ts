@@ -22,17 +22,18 @@ export interface NewBidder extends NewPerson {
 export type BidderCreation = 'created' | 'exists' | 'mobile-taken';
 
 export interface RegistrationStore {
-  /** Stores a pending bidder with count, mobile number and the first activity entry, in one transaction. */
+  /** Stores a pending bidder, their mobile number, the first activity entry and the new count, in one transaction. */
   readonly createBidder: (bidder: NewBidder) => Promise<BidderCreation>;
   /** The account that has a mobile number; undefined when it is free. */
   readonly mobileHolder: (mobile: string) => Promise<string | undefined>;
   /** Releases a number. Does nothing when another account has it. */
   readonly releaseMobile: (mobile: string, holder: string) => Promise<void>;
   /**
-   * Deletes an unconfirmed registration with its count and number. Does nothing when there is none. Delete the ID proof
-   * first, because only the profile contains its key.
+   * Deletes a bidder's profile and mobile number, and corrects the count. The caller must know that the registration
+   * was never confirmed. Does nothing when there is no profile with a verification status. Delete the ID proof first,
+   * because only the profile contains its key.
    */
-  readonly removeUnfinished: (userId: string) => Promise<void>;
+  readonly removeRegistration: (userId: string) => Promise<void>;
 }
 
 /** Registrations of bidders in the Users table. */
@@ -61,7 +62,7 @@ export function registrationStore(users: UsersTable): RegistrationStore {
       await write(users, releaseMobile({ users, mobile, userId }));
     },
 
-    removeUnfinished: async (userId) => {
+    removeRegistration: async (userId) => {
       const profile = await readItem(users, profileKey(userId), profileItem);
       if (profile?.verifyStatus === undefined) return;
       const { verifyStatus, mobile } = profile;

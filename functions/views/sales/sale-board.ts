@@ -1,4 +1,4 @@
-/** What those who lead a sale see of its lots. Amounts of items are paise, of the answer rupees. */
+/** What the staff who run a sale see of its lots. Amounts of items are paise, of the answer rupees. */
 import type { BoardLot, getSaleBoard } from '#shared/contract/sale-board.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { AnswerOf } from '#shared/contract/http/route.ts';
@@ -91,6 +91,7 @@ function leaderOf(state: StateItem) {
   return isOpen ? state.lastBid : undefined;
 }
 
+/** The bidders who lead or won a lot. `auctionId` of a sale item is the sale's own id, so powers are stored under it. */
 async function readPeople({ auctions, profiles }: BoardDeps, sale: SaleItem, lots: readonly PlacedLot[]) {
   const leading = lots.flatMap(({ lot: { state } }) => {
     const leader = leaderOf(state);
@@ -110,7 +111,7 @@ async function readPeople({ auctions, profiles }: BoardDeps, sale: SaleItem, lot
 }
 
 const LEDGERS_AT_ONCE = 20;
-/** A person bids twice a second at most, so more are a crowd, and the figure says that. */
+/** Of the last minute. One person makes at most 120 bids in a minute, so this figure says already that many bid. */
 const MOST_RECENT = 200;
 
 /** When the bids of the last minute were accepted, by lot. Only the ledgers of lots whose last bid is as young are read. */
@@ -165,7 +166,7 @@ function boardLot(
     startDate: state.startAt,
     endDate: state.endAt,
     closesAt: state.closesAt,
-    // Bidders are not told of some; whoever leads the sale is.
+    // Some auctions hide from bidders whether the reserve is met; staff always see it.
     reserve: reserveStatusOf({ ...state, hidesReserve: undefined }),
     recentBids: [...recentBids],
     leader: leader === undefined ? null : bidderAnswer(leader, registration, profiles, powers),

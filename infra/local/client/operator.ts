@@ -62,7 +62,7 @@ export async function makeCanaryAccount(
   now: number,
 ): Promise<void> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(await readOperatorAccess(baseUrl, 'dynamodb')));
-  const house = {
+  const deployed = {
     cognito: new CognitoIdentityProviderClient(await readOperatorAccess(baseUrl, 'cognito-idp')),
     userPoolId,
     parameters: new SSMClient(await readOperatorAccess(baseUrl, 'ssm')),
@@ -70,8 +70,8 @@ export async function makeCanaryAccount(
     client,
     tables,
   };
-  await createCanary(house, now);
-  for (const closable of [client, house.cognito, house.parameters]) closable.destroy();
+  await createCanary(deployed, now);
+  for (const closable of [client, deployed.cognito, deployed.parameters]) closable.destroy();
 }
 
 /** Makes an admin as an operator does on AWS. */

@@ -1,12 +1,12 @@
-/** Grievances of the demo: one that has waited too long, one that is answered, and one that is settled. */
+/** Grievances of the demo: Ravi's is overdue, one of Asha's is answered and the other settled, Meera's is new. */
 import { randomUUID } from 'node:crypto';
 import { actOnGrievance, getGrievance } from '#shared/contract/grievances/handled-grievances.ts';
 import { openGrievance } from '#shared/contract/grievances/own-grievances.ts';
 import type { GrievanceSubject } from '#shared/model/grievances/grievance-words.ts';
 import type { Person } from '../client/person.ts';
 
-/** Two days ago, when other scenes play too, so that the clock to an answer has just run out. */
-export const GRIEVANCE_AT = -2 * 24 * 60 * 60_000;
+/** When Ravi complains, in milliseconds from now. Staff have two days to answer, so the time has just run out. */
+export const OVERDUE_GRIEVANCE_AT = -2 * 24 * 60 * 60_000;
 
 const open = async (who: Person, subject: GrievanceSubject, text: string): Promise<string> =>
   (await who.call(openGrievance, { body: { requestId: randomUUID(), subject, text } })).number;

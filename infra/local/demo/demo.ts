@@ -2,7 +2,7 @@ import { setInvoiceDetails } from '#shared/contract/money/invoices.ts';
 import { saveSearch } from '#shared/contract/lots/saved-searches.ts';
 import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI, STAFF, SUPPORT } from './accounts.ts';
-import { complainEarly, GRIEVANCE_AT, makeDemoGrievances } from './demo-grievances.ts';
+import { complainEarly, OVERDUE_GRIEVANCE_AT, makeDemoGrievances } from './demo-grievances.ts';
 import { makeDemoSale } from './demo-sale.ts';
 import { makePapers } from './lot-papers.ts';
 import { loadPicture, loadPictures } from './lot-pictures.ts';
@@ -70,7 +70,10 @@ export async function playDemo(stage: DemoStage): Promise<void> {
   await asha.call(saveSearch, { body: { name: 'A watch for Ravi', query: 'search=watch' } });
   const scenes = [
     ...DEMO_STORY.flatMap((story) => scenesOf(stage, people, story)),
-    { at: GRIEVANCE_AT, play: async () => void (await complainEarly(await people(RAVI, GRIEVANCE_AT))) },
+    {
+      at: OVERDUE_GRIEVANCE_AT,
+      play: async () => void (await complainEarly(await people(RAVI, OVERDUE_GRIEVANCE_AT))),
+    },
   ];
   const moments = [...Map.groupBy(scenes, ({ at }) => at)].toSorted(([a], [b]) => a - b);
   for (const [at, together] of moments) {

@@ -48,8 +48,6 @@ test('an admin verifies, rejects and verifies a user again, each after a confirm
   await dialog.getByRole('button', { name: 'Verify' }).click();
   await expect(dialog.getByText(/^Before you verify, choose the kind of document/)).toBeVisible();
   await dialog.getByLabel('PAN').check();
-  await page.keyboard.type('ABCDE1234F');
-  await expect(dialog.getByText('Only the last four characters, never the whole number.')).toBeVisible();
   await dialog.getByLabel('Last four characters of its number').fill('234f');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Verify' })).toBeDisabled();

@@ -81,7 +81,7 @@ export function memoryProfiles(...seed: ProfileItem[]): MemoryProfiles {
       items.set(userId, profile({ userId, name, email, mobile, idProofKey, idProofType }));
       return Promise.resolve('created');
     },
-    removeUnfinished: (userId) => {
+    removeRegistration: (userId) => {
       items.delete(userId);
       return Promise.resolve();
     },

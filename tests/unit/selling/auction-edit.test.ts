@@ -20,7 +20,7 @@ describe('an edit', () => {
         content: edited,
         keptImages: ['media/a1/1.jpg', 'media/a1/2.jpg', 'media/a1/3.jpg'],
         removedImages: [],
-        papers: { report: null, keptDocuments: [], newDocuments: [], obsolete: [], isUnfairToBidders: false },
+        papers: { report: null, keptDocuments: [], newDocuments: [], obsolete: [], changesWhatBiddersRead: false },
         needsNoBidders: true,
         changeText: undefined,
       },

@@ -28,7 +28,7 @@ describe('the papers of a lot', () => {
         keptDocuments: [RC, NOTICE],
         newDocuments: [],
         obsolete: [],
-        isUnfairToBidders: false,
+        changesWhatBiddersRead: false,
       },
     });
   });

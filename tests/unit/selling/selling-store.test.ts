@@ -32,7 +32,7 @@ const LISTING_KEY = { auctionId: 'a1', sk: 'LISTING' };
 const BY = { adminId: 'admin-1', source: '192.0.2.1' };
 const STATE_KEY = { auctionId: 'a1', sk: 'STATE' };
 
-const NO_PAPERS = { report: null, keptDocuments: [], newDocuments: [], obsolete: [], isUnfairToBidders: false };
+const NO_PAPERS = { report: null, keptDocuments: [], newDocuments: [], obsolete: [], changesWhatBiddersRead: false };
 const writing = (images: string[] = [], now = NOW) => ({ files: { images, report: null, documents: [] }, now });
 
 const edit = {

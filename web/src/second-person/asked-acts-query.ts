@@ -16,8 +16,8 @@ export const askedActsQuery = queryOptions({
 export const isOpen = ({ status }: Pick<AskedAct, 'status'>): boolean => status === 'asked' || status === 'approved';
 
 /**
- * Whether acts need a second person now, and from which sums (rupees) refunds by hand and bank transfers do. Undefined
- * until that is known.
+ * Whether acts need a second person now, and from which sums (rupees) refunds by hand and bank transfers need one.
+ * Undefined until that is known.
  */
 export function useSecondPersonRule() {
   const { data } = useQuery(askedActsQuery);

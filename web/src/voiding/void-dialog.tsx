@@ -30,7 +30,7 @@ interface VoidDialogProps {
 const TITLE = 'Take back the last bids?';
 const DESCRIPTION = 'For fraud, or bids of somebody who may not bid. It cannot be undone.';
 
-/** Asks to take back the last bids of whoever leads the auction when it is opened. It needs nothing but the auction's id. */
+/** Asks to take back the last bids of whoever leads the auction when the dialog is opened. */
 export function VoidDialog({ auctionId, onClose }: VoidDialogProps) {
   const preview = useQuery({
     queryKey: ['void-preview', auctionId],
@@ -41,7 +41,7 @@ export function VoidDialog({ auctionId, onClose }: VoidDialogProps) {
   });
   const { leader = null, obstacle = null } = preview.data ?? {};
   return preview.data === undefined || leader === null || obstacle !== null ? (
-    <NotNow failure={preview.error} obstacle={obstacle} onClose={onClose} />
+    <NothingToAsk failure={preview.error} obstacle={obstacle} onClose={onClose} />
   ) : (
     <AskToVoid auctionId={auctionId} preview={preview.data} leader={leader} onClose={onClose} />
   );
@@ -72,7 +72,7 @@ function AskToVoid({ auctionId, preview, leader, onClose }: AskToVoidProps) {
   });
   if (leader.userId !== meant.userId) {
     const overtaken = `${meant.name} does not lead any more, so there is nothing to take back. ${leader.name} does.`;
-    return <NotNow failure={null} obstacle={overtaken} onClose={onClose} />;
+    return <NothingToAsk failure={null} obstacle={overtaken} onClose={onClose} />;
   }
   return (
     <ReasonDialog
@@ -92,13 +92,14 @@ function AskToVoid({ auctionId, preview, leader, onClose }: AskToVoidProps) {
   );
 }
 
-interface NotNowProps {
+interface NothingToAskProps {
   readonly failure: Error | null;
   readonly obstacle: string | null;
   readonly onClose: () => void;
 }
 
-function NotNow({ failure, obstacle, onClose }: NotNowProps) {
+/** While the preview loads, and when nothing can be taken back. */
+function NothingToAsk({ failure, obstacle, onClose }: NothingToAskProps) {
   return (
     <Dialog open onOpenChange={onClose} title={TITLE} description={DESCRIPTION}>
       {failure === null && obstacle === null ? (
@@ -136,7 +137,7 @@ function Consequences({ preview, leader }: Pick<AskToVoidProps, 'preview' | 'lea
         <li>
           {isPaused
             ? 'The clock is stopped. Resuming gives a full bid interval at least.'
-            : 'The clock gives a full bid interval again. It runs until the second person approves: let an owner pause the auction first.'}
+            : 'After approval the clock gives a full bid interval again. It runs on until then, so let an owner pause the auction first.'}
         </li>
         <li>The bids stay in the history, as taken back. Bids that others made in reply stay, too.</li>
         <li>Everybody registered is told; only the bidder is told why.</li>

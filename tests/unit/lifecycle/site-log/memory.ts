@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import type { LogStore, ReadFile } from '#functions/lifecycle/site-log/log-store.ts';
+import type { LogStore, FileAsRead } from '#functions/lifecycle/site-log/log-store.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
 
 /** S3 in memory, whose every call may be the last one of a process. */
 export function memory() {
   const files = new Map<string, Uint8Array>();
-  const versions = new Map<string, ReadFile>();
+  const versions = new Map<string, FileAsRead>();
   const written: string[] = [];
   let [calls, version, dieAt] = [0, 0, 0];
   const call = async (): Promise<void> => {
@@ -16,7 +16,7 @@ export function memory() {
   const changing = (name: string) => {
     return {
       read: async () => (await call(), versions.get(name)),
-      put: async (text: string, before: ReadFile | undefined) => {
+      put: async (text: string, before: FileAsRead | undefined) => {
         await call();
         if (versions.get(name)?.etag !== before?.etag) return false;
         version += 1;

@@ -29,8 +29,8 @@ export interface DocumentBox {
 /** Fits the picture into the frame, at most twice its own size, then zooms. */
 export function documentBox(natural: Size, frame: Size, zoom: number, turns: Turns): DocumentBox {
   const isSideways = turns % 2 === 1;
-  const upright = isSideways ? { width: natural.height, height: natural.width } : natural;
-  const fit = Math.min(frame.width / upright.width, frame.height / upright.height, 2);
+  const rotated = isSideways ? { width: natural.height, height: natural.width } : natural;
+  const fit = Math.min(frame.width / rotated.width, frame.height / rotated.height, 2);
   const scale = fit * zoom;
   const picture = { width: natural.width * scale, height: natural.height * scale };
   const room = isSideways ? { width: picture.height, height: picture.width } : picture;

@@ -171,7 +171,7 @@ interface NoAuctionsProps extends Pick<ResultsProps, 'filter' | 'onChange'> {
 }
 
 function NoAuctions({ filter, counts, onChange }: NoAuctionsProps) {
-  const isNarrow = isNarrowed(filter);
+  const isFiltered = isNarrowed(filter);
   const isBareWatchlist = filter.watched && !isNarrowed({ ...filter, watched: false });
   const text = isBareWatchlist
     ? 'Your watchlist is empty. Press the heart on an auction to keep it here.'
@@ -180,9 +180,9 @@ function NoAuctions({ filter, counts, onChange }: NoAuctionsProps) {
     <EmptyState
       icon={<Gavel className="size-6" />}
       title="No auctions found"
-      text={isNarrow ? text : 'There is nothing up for auction right now. Please come back soon.'}
+      text={isFiltered ? text : 'There is nothing up for auction right now. Please come back soon.'}
       action={
-        isNarrow ? (
+        isFiltered ? (
           <>
             <LoosenButtons choices={filter.lots} counts={counts} onChange={(lots) => onChange({ lots })} />
             <Button variant="secondary" onClick={() => onChange({ lots: {}, watched: false, seller: undefined })}>

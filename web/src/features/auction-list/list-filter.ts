@@ -1,4 +1,4 @@
-import { isNarrow } from '#web/lots/filters/chosen-filters.ts';
+import { hasFilters } from '#web/lots/filters/chosen-filters.ts';
 import { type LotChoices, readLotChoices } from '#web/lots/filters/lot-choices.ts';
 
 export const ADMIN_STATUSES = ['active', 'upcoming', 'completed', 'draft', 'cancelled', 'unpaid', 'unsold'] as const;
@@ -44,5 +44,5 @@ export function writeFilter({ lots, watched, seller, view, columns }: ListFilter
 
 /** Whether any filter is active, including those that only signed-in people have. */
 export function isNarrowed({ lots, watched, seller }: ListFilter): boolean {
-  return isNarrow(lots) || watched || seller !== undefined;
+  return hasFilters(lots) || watched || seller !== undefined;
 }

@@ -5,8 +5,9 @@ import { type CheckoutRequest, readCheckoutRequest } from '#web/payments/checkou
 export interface PaymentResult {
   /** What the payment is for. Undefined when the URL does not say. */
   readonly request: CheckoutRequest | undefined;
-  /** From the history entry, which the checkout has written and which survives a reload. */
+  // The next two are from the history entry, which the checkout writes and which survives a reload.
   readonly paymentId: string | undefined;
+  /** What the payment window said when it failed. */
   readonly sentence: string | undefined;
 }
 

@@ -113,7 +113,7 @@ interface PeopleProps extends ResultsProps {
 
 function People({ filter, onChange, query, pages }: PeopleProps) {
   const client = useQueryClient();
-  const acts = useMay('people');
+  const mayAct = useMay('people');
   const { error, isPlaceholderData } = query;
   const rows = pages.flatMap((page) => page.people);
   const total = pages.at(-1)?.total ?? rows.length;
@@ -144,7 +144,7 @@ function People({ filter, onChange, query, pages }: PeopleProps) {
           value: filter.sort,
           onSort: (value) => onChange({ sort: PEOPLE_SORTS.find((sort) => sort === value) ?? 'newest' }),
         }}
-        actions={acts ? peopleActions(() => void client.invalidateQueries({ queryKey: userKeys.everybody })) : []}
+        actions={mayAct ? peopleActions(() => void client.invalidateQueries({ queryKey: userKeys.everybody })) : []}
         isOutdated={isPlaceholderData}
         empty={
           <EmptyState

@@ -5,7 +5,7 @@ import { ownSellingQuery } from '#web/sellers/own-selling-query.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { ProfileSection } from './profile-section.tsx';
 
-/** The way to the page of a seller; renders nothing for who is none. */
+/** The way to the page of a seller; renders nothing for people who are not sellers. */
 export function SellingSection() {
   const { data } = useInfiniteQuery({ ...ownSellingQuery, refetchInterval: false });
   const selling = data?.pages[0]?.selling ?? null;

@@ -3,7 +3,7 @@ import { Gavel } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { listLots } from '#shared/contract/lots/public-lots.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
-import { isNarrow } from '#web/lots/filters/chosen-filters.ts';
+import { hasFilters } from '#web/lots/filters/chosen-filters.ts';
 import { LoosenButtons } from '#web/lots/filters/loosen-buttons.tsx';
 import type { LotChoices } from '#web/lots/filters/lot-choices.ts';
 import { LotCard } from '#web/lots/lot-card.tsx';
@@ -76,15 +76,17 @@ export function LotsFound({ query, choices, onChange }: LotsFoundProps) {
 }
 
 function NoLots(props: Parameters<typeof LoosenButtons>[0]) {
-  const narrow = isNarrow(props.choices);
+  const isFiltered = hasFilters(props.choices);
   return (
     <EmptyState
       icon={<Gavel className="size-6" />}
       title="No lots found"
       text={
-        narrow ? 'Try another search or fewer filters.' : 'There is nothing for sale right now. Please come back soon.'
+        isFiltered
+          ? 'Try another search or fewer filters.'
+          : 'There is nothing for sale right now. Please come back soon.'
       }
-      {...(narrow && {
+      {...(isFiltered && {
         action: (
           <>
             <LoosenButtons {...props} />

@@ -20,9 +20,10 @@ export function ticked(shares: Shares, win: Receivable, total: Paise): Shares {
   return { ...shares, [auctionId]: textOf(share) };
 }
 
-/** The first wins in this order get what they owe, as far as the transfer reaches. */
+/** The first wins in this order get what they owe, as far as the transfer reaches; all of them before an amount is typed. */
 export function laidOn(wins: readonly Receivable[], total: Paise): Shares {
-  return wins.reduce((shares: Shares, win) => (total > sumOf(shares) ? ticked(shares, win, total) : shares), {});
+  const isReached = (shares: Shares) => total > 0 && sumOf(shares) >= total;
+  return wins.reduce((shares: Shares, win) => (isReached(shares) ? shares : ticked(shares, win, total)), {});
 }
 
 /** Why it cannot be recorded so; undefined if it can. */

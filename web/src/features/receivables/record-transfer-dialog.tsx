@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { bankTransfer, fitsMethod } from '#shared/contract/money/money-fields.ts';
 import { type Receivable, recordTransfer } from '#shared/contract/money/receivables.ts';
+import { isLineClaim } from '#shared/model/money/bank-reference.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { formatInr, rupeesFromPaise } from '#shared/model/money/money.ts';
 import type { TransferMethod } from '#shared/model/money/payment-enums.ts';
@@ -32,7 +33,7 @@ export interface TransferPreset {
   readonly amount?: string;
   readonly paidOn?: string;
   readonly method?: TransferMethod;
-  /** It cannot be changed: the line of a statement is recorded once by it. */
+  /** The bank's reference. It cannot be edited, because it keeps a line of a statement from being recorded twice. */
   readonly utr?: string;
 }
 
@@ -83,11 +84,12 @@ function TransferForm({
   const [reference, setReference] = useState(preset.utr ?? '');
   const [paidOn, setPaidOn] = useState(preset.paidOn ?? today);
   const [note, setNote] = useState('');
+  // The sums are paise, the fields hold text in rupees.
   const total = paiseOf(amount);
   const [shares, setShares] = useState<Shares>(() =>
     laidOn(
       wins.filter(({ auctionId }) => preset.lots.includes(auctionId)),
-      total === 0 ? Number.MAX_SAFE_INTEGER : total,
+      total,
     ),
   );
   const [returnsRest, setReturnsRest] = useState(false);
@@ -135,7 +137,7 @@ function TransferForm({
   const failure = problem ?? (error === null ? undefined : sentenceOf(error, 'The transfer could not be recorded.'));
   return (
     <DecisionForm confirmLabel="Record transfer" busy={isPending} failure={failure} onClose={onClose} onSubmit={submit}>
-      <TwoPersonsNote transfer={total / 100} refund={Math.max(left, 0) / 100} />
+      <TwoPersonsNote transfer={rupeesFromPaise(total)} refund={rupeesFromPaise(Math.max(left, 0))} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Amount of the transfer"
@@ -162,7 +164,7 @@ function TransferForm({
           onChange={({ target }) => setMethod(target.value)}
         />
         <TextField
-          {...(preset.utr?.startsWith('LINE') === true
+          {...(preset.utr !== undefined && isLineClaim(preset.utr)
             ? { label: 'Reference', hint: 'Made from the line of the statement, which has none.' }
             : referenceTexts(method))}
           required

@@ -36,7 +36,7 @@ export const SECTION_TEXTS: Readonly<Record<SectionName, SectionTexts>> = {
   company: {
     title: 'Company and officers',
     intro: 'Who runs the site and who answers complaints. The contact page, the terms and receipts show it.',
-    consequence: `${WITHIN_A_MINUTE} Tax invoices keep the seller of the deployment.`,
+    consequence: `${WITHIN_A_MINUTE} Tax invoices still show the company that was set at deployment.`,
   },
   legal: {
     title: 'Terms and privacy',

@@ -55,7 +55,7 @@ export function chosenFilters(choices: LotChoices): readonly ChosenFilter[] {
 }
 
 /** Whether a search or a filter is active. */
-export const isNarrow = (choices: LotChoices): boolean =>
+export const hasFilters = (choices: LotChoices): boolean =>
   choices['search'] !== undefined || chosenFilters(choices).length > 0;
 
 function textOf(choices: LotChoices, name: string): string {

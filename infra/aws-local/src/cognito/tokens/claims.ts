@@ -12,7 +12,7 @@ interface Claimed {
   /** The sign-in that the tokens come from; `authTime` is epoch ms. */
   readonly session: { readonly originJti: string; readonly authTime: number };
   readonly scopes: readonly string[];
-  /** What the trigger adds to the access token. */
+  /** What the pre-token-generation trigger adds to the access token. */
   readonly addedClaims: Readonly<Record<string, string>>;
   /** Epoch ms. */
   readonly now: number;

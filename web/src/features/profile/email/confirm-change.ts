@@ -7,6 +7,7 @@ import { exclusively } from '#web/api/session-refresh.ts';
 import { setFarewell } from '#web/session/farewell.ts';
 import { sessionStore } from '#web/session/session.ts';
 
+/** Without a refresh of the session, which would wait for the lock that `confirmChange` holds. */
 const callOnce = createCall({
   fetch: (input, init) => fetch(input, init),
   token: () => sessionStore.current()?.token,
@@ -15,8 +16,8 @@ const callOnce = createCall({
 });
 
 /**
- * Changes the address and ends the local session; the server ends all sessions. Meanwhile no tab may refresh the
- * session: refused requests wait, so that the login page shows this message.
+ * Changes the address and ends the local session; the server ends all sessions. Meanwhile other tabs cannot refresh the
+ * session. Otherwise one of them could find it ended first, and show the login page without the server's message.
  */
 export async function confirmChange(body: BodyOf<typeof confirmEmailChange>, email: string): Promise<void> {
   // Refreshes an expiring token now, because it cannot be refreshed during the change.

@@ -23,13 +23,13 @@ interface ConfirmFormProps {
   readonly onDone: () => void;
 }
 
-const form = confirmSecondFactor.body.schema.pick({ code: true });
+const formSchema = confirmSecondFactor.body.schema.pick({ code: true });
 
 /** Shows the key as QR code and text, and asks for the first code of the app. */
 export function ConfirmForm({ begun: { key, uri, enrolment }, onStartOver, onDone }: ConfirmFormProps) {
   const client = useQueryClient();
   const { register, handleSubmit, formState, setFocus } = useForm({
-    resolver: zodResolver(form),
+    resolver: zodResolver(formSchema),
     defaultValues: { code: '' },
   });
   const { mutate, error, isPending } = useMutation({

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { MatchedLines } from './matched-lines.tsx';
 import { type MatchedStatement, readStatement, STATEMENT_HEADINGS } from './read-statement.ts';
 
-/** All at once: a credit may be taken back by a debit at the other end. */
+/** All lines go in one request, because a debit on the last line may take back a credit on the first. */
 const TOO_LONG = `The statement has more than ${MOST_STATEMENT_LINES.toLocaleString('en-IN')} lines. Please choose a shorter period.`;
 const FAILED = 'The statement could not be compared with what is owed.';
 
@@ -49,6 +49,7 @@ function ChooseStatement({ onRead }: { readonly onRead: (statement: MatchedState
       if (!lines.some(({ direction }) => direction === 'credit'))
         return { error: 'There is no credit in this statement.' };
       if (lines.length > MOST_STATEMENT_LINES) return { error: TOO_LONG };
+      // Only this page needs the number of the row.
       const answer = await call(matchStatement, { body: { lines: lines.map(({ row: _, ...line }) => line) } });
       onRead({
         ...statement.value,
