@@ -161,8 +161,6 @@ export function passNumber(lotNumber: number, random: Uint8Array): string {
 
 const dayText = (day: string): string => formatIstDate(startOfIstDay(day));
 
-/** The number of a gate pass as people read and type it. Pure. */
-
 /** A pass is the number of the lot and then a code of this many letters and digits (`1042-7KQ2-9F3M-X8TD`). */
 const CODE_LENGTH = 12;
 

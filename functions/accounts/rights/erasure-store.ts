@@ -53,7 +53,10 @@ export async function restoreStatus({ client, tables }: RightsStore, profile: Pr
   await transact(client, [{ name: 'profile', writes: [restoration, countChange(users, status, 1)] }]);
 }
 
-/** Deletes everything stored about the person except the profile, and replaces the name in records that must stay. */
+/**
+ * Deletes everything stored about the person except the profile, and replaces the name in records that must stay. A new
+ * attribute about a person in such a record must be named here.
+ */
 export async function deletePersonalData({ tables }: RightsStore, data: PersonalData): Promise<void> {
   const { users, notifications, auctions, bids } = tables;
   const { userId } = data.profile;

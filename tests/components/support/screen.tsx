@@ -52,7 +52,10 @@ export interface Asked {
   readonly body: unknown;
 }
 
-/** Responds to the API calls of this page, including later ones; `undefined` is a lost connection. */
+/**
+ * Responds to the API calls of this page, including later ones; `undefined` is a lost connection. Uploads to the storage
+ * are no calls of the API (`web/src/api/upload-file.ts` uses XMLHttpRequest).
+ */
 export function fakeApi(answer: (asked: Asked) => unknown): Asked[] {
   const seen: Asked[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

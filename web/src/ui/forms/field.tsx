@@ -13,6 +13,7 @@ export interface FieldTexts {
 }
 
 interface FieldProps extends FieldTexts {
+  /** False adds "(optional)" to the label; without a value the label says nothing. */
   readonly required?: boolean | undefined;
   readonly className?: string | undefined;
   /** Renders the control with the ARIA attributes of label, hint and error. */

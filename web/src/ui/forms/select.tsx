@@ -13,7 +13,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'id' | 'chil
 export function Select({ label, hint, error, className, options, placeholder, ...select }: SelectProps) {
   return (
     <Field
-      {...{ label, hint, error, className }}
+      {...{ label, hint, error, className, required: select.required }}
       renderControl={(ties) => (
         <span className="relative block">
           <select {...select} {...ties} className={cx(CONTROL_CLASS, 'appearance-none pr-10')}>

@@ -13,7 +13,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'pr
 export function TextField({ label, hint, error, announcesError, prefix, beside, className, ...input }: TextFieldProps) {
   return (
     <Field
-      {...{ label, hint, error, announcesError, className }}
+      {...{ label, hint, error, announcesError, className, required: input.required }}
       renderControl={(controlProps) =>
         prefix === undefined ? (
           <input {...input} {...controlProps} className={CONTROL_CLASS} />
@@ -42,7 +42,7 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'>, F
 export function TextArea({ label, hint, error, announcesError, className, rows = 5, ...textarea }: TextAreaProps) {
   return (
     <Field
-      {...{ label, hint, error, announcesError, className }}
+      {...{ label, hint, error, announcesError, className, required: textarea.required }}
       renderControl={(controlProps) => (
         <textarea rows={rows} {...textarea} {...controlProps} className={cx(CONTROL_CLASS, 'py-3')} />
       )}

@@ -41,7 +41,7 @@ function Cell({ column, cell, problem, onChange }: Omit<CellFieldProps, 'onConfi
   const { label, hint, kind, isRequired } = column;
   const spec = kind.is === 'field' ? kind.spec : undefined;
   const converted = spec && inOwnUnit(spec, cell);
-  const texts = { label: isRequired ? label : `${label} (optional)`, hint: converted ?? hint, error: problem };
+  const texts = { label, hint: converted ?? hint, error: problem, ...(!isRequired && { required: false }) };
   if (spec?.options !== undefined) {
     const read = readCell(spec, cell);
     const options = spec.options.map(({ label: name }) => ({ value: name, label: name }));
