@@ -26,7 +26,7 @@ export interface About {
   readonly auctionTitle: string;
 }
 
-/** What a grievance takes from a payment. */
+/** Reads the auction and the payer of a payment. */
 export type ReadPayment = (paymentId: string) => Promise<(About & { readonly userId: string }) | undefined>;
 
 export interface WriteDeps {
@@ -62,7 +62,8 @@ export const isOwn = ({ owner }: Pick<GrievanceItem, 'owner'>, { owners }: Compl
 /**
  * Opens a grievance and mails its number. The number follows from the request, so that a repeated one finds what the first
  * one stored.
- * Errors: NOT_FOUND (auction, payment or earlier grievance), UPLOAD_NOT_FOUND, INVALID_FILE.
+ * Errors: NOT_FOUND (auction, payment or earlier grievance), UPLOAD_NOT_FOUND, INVALID_FILE, CONFLICT (each number that
+ * was tried is taken).
  */
 export async function openGrievance(
   deps: WriteDeps,

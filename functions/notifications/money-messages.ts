@@ -103,8 +103,8 @@ export function withdrawn({ title, deposit }: EventOf<'registration-withdrawn'>)
   return `You have withdrawn from ${title}.${refund}`;
 }
 
-export const returnedElsewhere = ({ title, amount, key }: EventOf<'money-returned-elsewhere'>): string =>
-  `${formatInr(amount)} of a payment for ${title} went back at Razorpay (${key}).`;
+export const returnedElsewhere = ({ title, amount, returnId }: EventOf<'money-returned-elsewhere'>): string =>
+  `${formatInr(amount)} of a payment for ${title} went back at Razorpay (${returnId}).`;
 
 const ACCOUNT_TEXTS = {
   held: 'held again',
@@ -112,8 +112,8 @@ const ACCOUNT_TEXTS = {
   forfeited: 'part of the forfeited deposit again',
 } as const satisfies Record<EventOf<'refund-came-back'>['account'], string>;
 
-export const cameBack = ({ title, amount, key, account }: EventOf<'refund-came-back'>): string =>
-  `${formatInr(amount)} that had gone back to the payer for ${title} came back (${key}). It is ${ACCOUNT_TEXTS[account]}.`;
+export const cameBack = ({ title, amount, refundId, account }: EventOf<'refund-came-back'>): string =>
+  `${formatInr(amount)} that had gone back to the payer for ${title} came back (${refundId}). It is ${ACCOUNT_TEXTS[account]}.`;
 
 export const disputed = ({ title, amount, status }: EventOf<'payment-disputed'>): string =>
   `A payment of ${formatInr(amount)} for ${title} is disputed: ${status}.`;

@@ -19,7 +19,10 @@ const ABOUT_A_WIN = {
   link: auctionPath,
 } as const;
 
-/** Notices about payments, deposits, decisions on unpaid wins, and lots that are collected. */
+/**
+ * Notices about payments, deposits, decisions on unpaid wins, and lots that are collected. A rule's `key` tells apart the
+ * notices that one recipient gets at the same time.
+ */
 export const MONEY_NOTICES = {
   'payment-received': [
     {
@@ -108,7 +111,7 @@ export const MONEY_NOTICES = {
       ...ABOUT_A_WIN,
       title: 'Part of Your Payment Went Back',
       message: money.owedAgain,
-      key: ({ auctionId, key }) => `owed-again-${auctionId}-${key}`,
+      key: ({ auctionId, returnId }) => `owed-again-${auctionId}-${returnId}`,
     },
   ],
   'lot-passed-on': [
@@ -160,7 +163,7 @@ export const MONEY_NOTICES = {
       title: 'Money Returned at Razorpay',
       message: money.returnedElsewhere,
       link: transactionsPath,
-      key: ({ key }) => `returned#${key}`,
+      key: ({ returnId }) => `returned#${returnId}`,
     },
   ],
   'decisions-waiting': [
@@ -198,7 +201,7 @@ export const MONEY_NOTICES = {
       title: 'Refund Came Back',
       message: money.cameBack,
       link: transactionsPath,
-      key: ({ key }) => `came-back#${key}`,
+      key: ({ refundId }) => `came-back#${refundId}`,
     },
   ],
   'payment-disputed': [

@@ -32,14 +32,14 @@ const CHANGES = {
 const changed = ({ name, change, duties }: EventOf<'staff-changed'>): string =>
   `${name} ${CHANGES[change]}. Duties: ${duties.join(', ')}. They approve nothing with a new duty for 24 hours.`;
 
-function pausedOrResumed({ change, by, which, reason = 'none given' }: EventOf<'auctions-paused'>): string {
+function pausedOrResumed({ change, by, what, reason = 'none given' }: EventOf<'clocks-changed'>): string {
   switch (change) {
     case 'paused':
-      return `${by} has paused ${which}. Nobody can bid until an owner resumes them. Reason: ${reason}`;
+      return `${by} has paused ${what}. Nobody can bid until an owner resumes them. Reason: ${reason}`;
     case 'resumed':
-      return `${by} has resumed ${which}.`;
+      return `${by} has resumed ${what}.`;
     case 'extended':
-      return `${by} has extended ${which}. Reason: ${reason}`;
+      return `${by} has extended ${what}. Reason: ${reason}`;
   }
 }
 
@@ -67,14 +67,14 @@ export const SECOND_PERSON_NOTICES = {
       key: ({ change, name }) => `staff-${change}#${name}`,
     },
   ],
-  'auctions-paused': [
+  'clocks-changed': [
     {
       ...TO_A_COLLEAGUE,
       link: () => ADMIN_DASHBOARD,
       type: 'auctions_paused',
       title: ({ change }) => CLOCK_TITLES[change],
       message: pausedOrResumed,
-      key: ({ change, which }) => `${change}#${which}`,
+      key: ({ change, what }) => `${change}#${what}`,
     },
   ],
   'outage-noticed': [

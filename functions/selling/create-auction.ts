@@ -35,7 +35,7 @@ export interface CreatedAuction {
 
 /**
  * Creates an auction. A retry with the same `requestId` returns the first auction. The files are stored first, so that no
- * auction refers to a missing one. Errors: FORBIDDEN, INVALID_INPUT (dates, number of images), INVALID_FILE,
+ * auction refers to a missing one. Errors: FORBIDDEN, INVALID_INPUT (dates, reserve, inspections, number of images), INVALID_FILE,
  * UPLOAD_NOT_FOUND, CONFLICT (the first auction has other content or is deleted; another lot has the house number).
  */
 export async function createAuction(
@@ -70,7 +70,8 @@ export async function createAuction(
   // The server's own date, and no choice of the admin.
   const { sellerSince: _, ...audited } = content;
   const after = { ...audited, report, documents, status: command.status };
-  // Not the time of the request: storing files takes seconds, and a change that reaches the feed late is appended twice.
+  // Read after the files are stored, which takes seconds: the stream writes a feed entry again whose time is too old
+  // (`isLate` in catalogue-feed.ts).
   const at = clock();
   const auditedAction = { action: 'auction-created', by, at, after } as const;
   const entry = catalogueVersion(auction.listing, auction.state, at);
@@ -84,7 +85,7 @@ export async function createAuction(
 }
 
 const DELETED = 'This auction was created by an earlier attempt and has been deleted since.';
-const OTHERWISE =
+const OTHER_DETAILS =
   'An earlier attempt has created this auction already, with other details. Please open it among the auctions and change it there.';
 
 /**
@@ -103,11 +104,11 @@ function answerRetry(
   const isSame =
     isDeepStrictEqual(sent, storedContent(listing)) && isDeepStrictEqual(withoutFiles(papers), withoutFiles(listing));
   const isSameStatus = (listingStatus === 'draft') === (status === 'draft');
-  if (!isEdited && !(isSame && isSameStatus)) return refused(refusal('CONFLICT', OTHERWISE));
+  if (!isEdited && !(isSame && isSameStatus)) return refused(refusal('CONFLICT', OTHER_DETAILS));
   return ok({ auctionId, status: state.status });
 }
 
-/** What two requests for the same auction have in common: their uploads may differ. */
+/** What must be equal in a retry; the keys of its uploads may differ. */
 function withoutFiles({ report, documents }: SentPapers) {
   const named = (documents ?? []).map(({ kind, name }) => ({ kind, name }));
   return { report: mapPictures(report ?? null, () => undefined), named };

@@ -85,7 +85,7 @@ async function deleteNotices(notifications: NotificationsTable, data: PersonalDa
       },
     );
   await deletePartition(userId);
-  // What the person has read.
+  // The marks of which broadcasts the person has read.
   await deletePartition(marksOf(userId));
   await inParallel(adminNotices(notifications, data), CONCURRENCY, async (id) => {
     // The fan-out jobs contain the notice too.

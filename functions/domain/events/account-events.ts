@@ -126,13 +126,13 @@ export type AccountEvent =
   | { readonly kind: 'test-requested'; readonly userId: string; readonly at: number }
   /** To an owner: something was wrong, and may be to be made up for. */
   | { readonly kind: 'outage-noticed'; readonly userId: string; readonly from: number; readonly at: number }
-  /** To an owner: a colleague paused auctions, let them go on, or extended them. */
+  /** To an owner: a colleague paused, resumed or extended auctions. */
   | {
-      readonly kind: 'auctions-paused';
+      readonly kind: 'clocks-changed';
       readonly userId: string;
       readonly change: 'paused' | 'resumed' | 'extended';
-      /** Which, in words: "all running auctions". */
-      readonly which: string;
+      /** The end of the sentence "<name> has paused …": "all running auctions". */
+      readonly what: string;
       readonly reason: string | undefined;
       readonly by: string;
       readonly at: number;

@@ -49,7 +49,7 @@ export type MoneyEvent =
       readonly paymentDueAt: number;
     })
   /** To the winner: some of what had paid for the lot went back without a refund of ours, so the rest is owed again. */
-  | (BidderFacts & { readonly kind: 'win-owed-again'; readonly amount: Paise; readonly key: string })
+  | (BidderFacts & { readonly kind: 'win-owed-again'; readonly amount: Paise; readonly returnId: string })
   /** `inParts`: what had arrived in parts, and goes back. */
   | (BidderFacts & { readonly kind: 'lot-passed-on'; readonly reason: string; readonly inParts?: Paise | undefined })
   /** To the runner-up. `depositOwed` is more than 0 when their deposit was refunded and must be paid again. */
@@ -79,7 +79,8 @@ export type MoneyEvent =
       readonly kind: 'money-returned-elsewhere';
       readonly paymentId: string;
       readonly amount: Paise;
-      readonly key: string;
+      /** Razorpay's id of the refund or the dispute. */
+      readonly returnId: string;
     })
   /** To admins: a refund came back to us. An admin must decide what happens with it. */
   | (AuctionFacts & {
@@ -87,7 +88,7 @@ export type MoneyEvent =
       readonly paymentId: string;
       readonly amount: Paise;
       readonly account: 'held' | 'spent' | 'forfeited';
-      readonly key: string;
+      readonly refundId: string;
     })
   /** To admins: the payer's bank disputes a payment. */
   | (AuctionFacts & {

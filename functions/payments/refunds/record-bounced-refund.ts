@@ -72,7 +72,7 @@ export async function recordBouncedRefund(
   if (account === 'payer' || account === 'bank') return;
   const recorded = await findEntry(tables.money, { subject, kind: 'refund-bounced', key });
   const at = recorded?.at ?? now;
-  await notify({ kind: 'refund-came-back', auctionId, title, paymentId: subject, amount, account, at, key });
+  await notify({ kind: 'refund-came-back', auctionId, title, paymentId: subject, amount, account, at, refundId: key });
 }
 
 /**

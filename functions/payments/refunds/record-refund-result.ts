@@ -44,7 +44,7 @@ export async function recordProcessed(
   const { refunded, returned, failed } = await entriesOf(deps, payment, refund);
   // Already recorded, or a late event of a refund that has failed since.
   if (refunded !== undefined || failed !== undefined) return;
-  if (returned !== undefined) return notifyReturned(deps, payment, { key, amount, at: returned.at });
+  if (returned !== undefined) return notifyReturned(deps, payment, { returnId: key, amount, at: returned.at });
   const isAll = payment.status === 'refunding' && amount >= amountToReturn(payment);
   if (isAll) return completeRefund(deps, payment, refund, now);
   await recordReturn(deps, payment, { key, amount, kind: 'returned-by-provider' }, now);

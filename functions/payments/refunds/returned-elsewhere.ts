@@ -67,8 +67,8 @@ export async function recordReturn(
   }
   const isOwed = await oweAgain(tables, payment, PARTLY[kind], now);
   const { auctionTitle: title } = payment;
-  if (isOwed) await deps.notify({ kind: 'win-owed-again', auctionId, title, userId, amount, key, at: now });
-  await notifyReturned(deps, payment, { key, amount: all, at: now });
+  if (isOwed) await deps.notify({ kind: 'win-owed-again', auctionId, title, userId, amount, returnId: key, at: now });
+  await notifyReturned(deps, payment, { returnId: key, amount: all, at: now });
 }
 
 const unchanged = (payment: PaymentItem) => ({
@@ -85,7 +85,7 @@ const touchedWrite = ({ payments }: MoneyMovementTables, payment: PaymentItem, n
 export async function notifyReturned(
   { notify }: { readonly notify: Notify },
   { paymentId, auctionId, auctionTitle: title }: PaymentItem,
-  returned: { readonly key: string; readonly amount: Paise; readonly at: number },
+  returned: { readonly returnId: string; readonly amount: Paise; readonly at: number },
 ): Promise<void> {
   await notify({ kind: 'money-returned-elsewhere', auctionId, title, paymentId, ...returned });
 }

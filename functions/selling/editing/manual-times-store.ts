@@ -25,6 +25,7 @@ export async function saveStart(
   { adminId, source, reason }: ActorWithReason,
 ): Promise<Saved> {
   const { auctionId, version } = listing;
+  // It starts now, so `startAt` is the time of every write.
   const set = {
     registrationDeadlineAt,
     startAt,
@@ -58,8 +59,8 @@ export async function saveStart(
 }
 
 /**
- * Ends a running auction at `closesAt` in one write of STATE, because a transaction would conflict with the bids. A bid
- * after it moves the deadline no more (`latestEnd`), and `admission` makes every function read that. The stream of STATE
+ * Ends a running auction at `closesAt` in one write of STATE, because a transaction would conflict with the bids. A later bid
+ * no longer moves the deadline (`latestEnd`), and `admission` makes every function read the new limit. The stream of STATE
  * sets the schedule, writes the audit entry and notifies.
  */
 export async function saveEnd(

@@ -111,7 +111,7 @@ function outageAnswer(outage: OutageItem, { open, ended, titleOf, now }: Affecte
         _id: state.auctionId,
         title: titleOf(state.auctionId),
         closesAt: state.closesAt,
-        // Two owners may annul the win until it is paid.
+        // Won and not paid yet, so two owners may still annul the win.
         isOpen: saleOutcomeOf(state) === 'open',
       })),
   };
@@ -138,9 +138,9 @@ async function tellOwners(
     readActiveStaff(tables.users, 'skip'),
     findActiveColleague(tables.users, adminId),
   ]);
-  const event = { which: `all that runs by ${minutes} minutes`, reason, by: by?.name ?? 'An owner', at: clock() };
+  const event = { what: `all that runs by ${minutes} minutes`, reason, by: by?.name ?? 'An owner', at: clock() };
   const writes = ownersBut(staff, [adminId]).flatMap((userId) =>
-    noticeWrites({ kind: 'auctions-paused', change: 'extended', userId, ...event }),
+    noticeWrites({ kind: 'clocks-changed', change: 'extended', userId, ...event }),
   );
   if (writes.length > 0) await transact(auctions.client, [{ name: 'notices', writes }]);
 }

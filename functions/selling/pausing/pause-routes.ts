@@ -91,7 +91,7 @@ async function titlesOf({ auctions }: PausingRouteDeps, lots: readonly { readonl
   return (auctionId: string): string => listings.get(auctionId)?.title ?? 'A deleted auction';
 }
 
-interface PausingNews extends Pick<EventOf<'auctions-paused'>, 'change' | 'reason'> {
+interface PausingNews extends Pick<EventOf<'clocks-changed'>, 'change' | 'reason'> {
   /** The owner who did it, who is not told. */
   readonly adminId: string;
 }
@@ -111,14 +111,15 @@ async function tellOwners(
     readActiveStaff(tables.users, 'skip'),
     findActiveColleague(tables.users, adminId),
   ]);
-  const event = { ...news, which: await whichInWords(auctions, which), by: by?.name ?? 'An owner', at: clock() };
+  const event = { ...news, what: await whatIsPaused(auctions, which), by: by?.name ?? 'An owner', at: clock() };
   const writes = ownersBut(staff, [adminId]).flatMap((userId) =>
-    noticeWrites({ kind: 'auctions-paused', userId, ...event }),
+    noticeWrites({ kind: 'clocks-changed', userId, ...event }),
   );
   if (writes.length > 0) await transact(auctions.client, [{ name: 'notices', writes }]);
 }
 
-async function whichInWords(auctions: PausingDeps['auctions'], which: contract.PausedWhich): Promise<string> {
+/** In words, as the end of a sentence. */
+async function whatIsPaused(auctions: PausingDeps['auctions'], which: contract.PausedWhich): Promise<string> {
   switch (which.kind) {
     case 'lot':
       return (await getListing(auctions, which.auctionId))?.title ?? 'an auction';

@@ -46,7 +46,7 @@ interface People {
   readonly profiles: ReadonlyMap<string, ProfileItem>;
   readonly powers: ReadonlyMap<string, PowerItem>;
   readonly registrations: ReadonlyMap<string, BidderItem>;
-  /** The names of those whose lots they are. */
+  /** The names of the lots' sellers, by the seller's id. */
   readonly sellers: ReadonlyMap<string, string>;
 }
 
@@ -111,10 +111,13 @@ async function readPeople({ auctions, profiles }: BoardDeps, sale: SaleItem, lot
 }
 
 const LEDGERS_AT_ONCE = 20;
-/** Of the last minute. One person makes at most 120 bids in a minute, so this figure says already that many bid. */
-const MOST_RECENT = 200;
+/**
+ * The most bids of the last minute that are read of a lot. One person can make 120, so 200 say already that several
+ * people bid; nobody needs the exact number.
+ */
+const MOST_BIDS_READ = 200;
 
-/** When the bids of the last minute were accepted, by lot. Only the ledgers of lots whose last bid is as young are read. */
+/** When the bids of the last minute were accepted, by lot. Only the ledgers of lots whose last bid is from that minute are read. */
 async function readRecentBids({ ledger }: BoardDeps, lots: readonly PlacedLot[], now: number) {
   const since = now - MINUTE_MS;
   const times = new Map<string, readonly number[]>();
@@ -123,7 +126,7 @@ async function readRecentBids({ ledger }: BoardDeps, lots: readonly PlacedLot[],
     // The stream writes the ledger, so it may lack the last bids.
     const bySeq = new Map(lastBidsOf(state).map((entry) => [entry.seq, bidTime(entry)]));
     for await (const entry of ledger.newestFirst(state.auctionId)) {
-      if (entry.at <= since || bySeq.size >= MOST_RECENT) break;
+      if (entry.at <= since || bySeq.size >= MOST_BIDS_READ) break;
       bySeq.set(entry.seq, bidTime(entry));
     }
     const recent = [...bySeq.values()].filter((at) => at > since);
@@ -135,7 +138,7 @@ async function readRecentBids({ ledger }: BoardDeps, lots: readonly PlacedLot[],
   return times;
 }
 
-/** An entry that takes bids back is no bid. */
+/** When the bid was made; 0 for an entry that takes bids back, which the filter by time drops then. */
 const bidTime = ({ at, restates }: Pick<BidItem, 'at' | 'restates'>): number => (restates === undefined ? at : 0);
 
 function boardLot(

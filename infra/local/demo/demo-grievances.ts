@@ -16,7 +16,7 @@ async function act(who: Person, number: string, body: Readonly<Record<string, st
   await who.call(actOnGrievance, { params: { number }, body: { version: grievance.version, act: body } });
 }
 
-export const complainEarly = (ravi: Person): Promise<string> =>
+export const openOverdueGrievance = (ravi: Person): Promise<string> =>
   open(
     ravi,
     'auction',

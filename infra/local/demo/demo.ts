@@ -2,7 +2,7 @@ import { setInvoiceDetails } from '#shared/contract/money/invoices.ts';
 import { saveSearch } from '#shared/contract/lots/saved-searches.ts';
 import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI, STAFF, SUPPORT } from './accounts.ts';
-import { complainEarly, OVERDUE_GRIEVANCE_AT, makeDemoGrievances } from './demo-grievances.ts';
+import { openOverdueGrievance, OVERDUE_GRIEVANCE_AT, makeDemoGrievances } from './demo-grievances.ts';
 import { makeDemoSale } from './demo-sale.ts';
 import { makePapers } from './lot-papers.ts';
 import { loadPicture, loadPictures } from './lot-pictures.ts';
@@ -72,7 +72,7 @@ export async function playDemo(stage: DemoStage): Promise<void> {
     ...DEMO_STORY.flatMap((story) => scenesOf(stage, people, story)),
     {
       at: OVERDUE_GRIEVANCE_AT,
-      play: async () => void (await complainEarly(await people(RAVI, OVERDUE_GRIEVANCE_AT))),
+      play: async () => void (await openOverdueGrievance(await people(RAVI, OVERDUE_GRIEVANCE_AT))),
     },
   ];
   const moments = [...Map.groupBy(scenes, ({ at }) => at)].toSorted(([a], [b]) => a - b);

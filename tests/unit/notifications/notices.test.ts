@@ -95,7 +95,7 @@ describe('notices', () => {
   it('of refunds and disputes at the provider link to the payment', () => {
     const { userId: _, ...lot } = facts;
     const money = { ...lot, paymentId: 'pay-1', amount: 500_00 };
-    const returned = only({ ...money, kind: 'money-returned-elsewhere', key: 'rfnd_1' });
+    const returned = only({ ...money, kind: 'money-returned-elsewhere', returnId: 'rfnd_1' });
     const disputed = only({ ...money, kind: 'payment-disputed', disputeId: 'disp_1', status: 'under_review' });
     for (const notice of [returned, disputed]) {
       expect(notice).toMatchObject({ userId: '#ADMINS', topic: 'administration', link: '/transactions?search=pay-1' });
@@ -151,7 +151,7 @@ describe('notices', () => {
 
   it('of money that went back say that it is owed again, once for each return', () => {
     const back = { ...facts, kind: 'win-owed-again', amount: 400_00 } as const;
-    const [one, other] = [only({ ...back, key: 'disp_1' }), only({ ...back, key: 'disp_2' })];
+    const [one, other] = [only({ ...back, returnId: 'disp_1' }), only({ ...back, returnId: 'disp_2' })];
     expect(one.message).toMatch(/^₹400 of what you had paid for .* went back to you, so it is owed again\./);
     expect(one.id).not.toBe(other.id);
   });

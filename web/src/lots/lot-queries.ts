@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getLot, listLots, type PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { call } from '#web/api/call.ts';
+import { FIRST_PAGE } from '#web/api/first-page.ts';
 import { recoveryInterval } from '#web/api/retries.ts';
 import { type ComeBack, pauseOf } from './come-back.ts';
 import { takeEmbeddedLot } from './embedded-lot.ts';
@@ -41,7 +42,7 @@ export function lotsQuery(choices: LotChoices, limit = PAGE_SIZE) {
   const filter = { ...choices, limit };
   return infiniteQueryOptions({
     queryKey: [...keys.all, 'list', filter],
-    initialPageParam: firstPage(),
+    initialPageParam: FIRST_PAGE,
     queryFn: ({ pageParam, signal }) =>
       call(listLots, { query: { ...filter, ...(pageParam !== undefined && { cursor: pageParam }) }, signal }),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
@@ -52,9 +53,4 @@ export function lotsQuery(choices: LotChoices, limit = PAGE_SIZE) {
       return query.state.data.pages.length === 1 ? LIST_REFRESH_MS : false;
     },
   });
-}
-
-/** The first page has no cursor. */
-function firstPage(): string | undefined {
-  return undefined;
 }

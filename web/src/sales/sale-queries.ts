@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getSaleForAdmin, listSales } from '#shared/contract/sales/sales.ts';
 import { call } from '#web/api/call.ts';
+import { FIRST_PAGE } from '#web/api/first-page.ts';
 
 export const saleKeys = {
   list: ['sales'] as const,
@@ -12,16 +13,11 @@ const PAGE_SIZE = 50;
 /** All sales for admins, newest first, page by page. */
 export const salesQuery = infiniteQueryOptions({
   queryKey: saleKeys.list,
-  initialPageParam: firstPage(),
+  initialPageParam: FIRST_PAGE,
   queryFn: ({ pageParam, signal }) =>
     call(listSales, { query: { limit: PAGE_SIZE, ...(pageParam !== undefined && { cursor: pageParam }) }, signal }),
   getNextPageParam: (page) => page.nextCursor ?? undefined,
 });
-
-/** The first page has no cursor. */
-function firstPage(): string | undefined {
-  return undefined;
-}
 
 /** A sale with all its lots, for admins. */
 export const saleQuery = (saleId: string) =>

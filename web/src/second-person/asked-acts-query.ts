@@ -12,7 +12,7 @@ export const askedActsQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
-/** Whether somebody still has to act: `approved` means that it is not known to be done yet. */
+/** Whether a request still needs somebody: to approve it, or to see that an approved one was carried out (`done`). */
 export const isOpen = ({ status }: Pick<AskedAct, 'status'>): boolean => status === 'asked' || status === 'approved';
 
 /**

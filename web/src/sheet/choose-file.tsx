@@ -13,19 +13,28 @@ interface ChooseFileProps {
   readonly label: string;
   readonly hint: string;
   /** What its sheet has, as in "Which sheet has the lots?". */
-  readonly has: string;
+  readonly sheetHas: string;
   /** What is said while it is read. */
   readonly reading: ReactNode;
   readonly isReading: boolean;
   readonly error: string | undefined;
   /** A file with several sheets, of which one is to be chosen. */
-  readonly opened: { readonly file?: File; readonly sheets?: readonly string[] } | undefined;
+  readonly toChooseFrom: { readonly file?: File; readonly sheets?: readonly string[] } | undefined;
   readonly onChoose: (chosen: ChosenFile) => void;
 }
 
 /** The choice of a spreadsheet or CSV file, and of one of its sheets. */
 export function ChooseFile(props: ChooseFileProps) {
-  const { label, hint, has, reading, isReading, error, opened: { file, sheets = [] } = {}, onChoose } = props;
+  const {
+    label,
+    hint,
+    sheetHas,
+    reading,
+    isReading,
+    error,
+    toChooseFrom: { file, sheets = [] } = {},
+    onChoose,
+  } = props;
   return (
     <>
       <FileDrop
@@ -44,7 +53,7 @@ export function ChooseFile(props: ChooseFileProps) {
       {file !== undefined && !isReading && (
         <fieldset className="grid gap-2">
           <legend className="text-sm font-medium">
-            Which sheet of {file.name} has {has}?
+            Which sheet of {file.name} has {sheetHas}?
           </legend>
           <div className="flex flex-wrap gap-2">
             {sheets.map((name) => (

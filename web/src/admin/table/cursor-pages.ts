@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
+import { FIRST_PAGE } from '#web/api/first-page.ts';
 
 interface CursorPages<Page> {
   readonly queryKey: QueryKey;
@@ -15,7 +16,7 @@ export const cursorPages = <Page extends { readonly nextCursor: string | null }>
 }: CursorPages<Page>) =>
   infiniteQueryOptions({
     queryKey,
-    initialPageParam: firstPage(),
+    initialPageParam: FIRST_PAGE,
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     // An empty result of the previous filter is not shown for the new one.
@@ -23,7 +24,3 @@ export const cursorPages = <Page extends { readonly nextCursor: string | null }>
     // Shows what has been added since the last visit.
     refetchOnMount: 'always',
   });
-
-function firstPage(): string | undefined {
-  return undefined;
-}

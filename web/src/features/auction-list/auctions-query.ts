@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listAuctions } from '#shared/contract/auctions.ts';
 import { call } from '#web/api/call.ts';
+import { FIRST_PAGE } from '#web/api/first-page.ts';
 import { recoveryInterval } from '#web/api/retries.ts';
 import { syncServerClock } from '#web/realtime/sync-server-clock.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
@@ -35,7 +36,7 @@ export function fetchAuctions(
 export function auctionsQuery({ lots, watched, seller }: Filter, limit = PAGE_SIZE) {
   return infiniteQueryOptions({
     queryKey: auctionKeys.list({ ...lots, watched, limit, ...(seller !== undefined && { seller }) }),
-    initialPageParam: firstPage(),
+    initialPageParam: FIRST_PAGE,
     queryFn: ({ pageParam, signal }) => fetchAuctions({ lots, watched, seller }, limit, pageParam, signal),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     // An empty result of the previous filter is not shown for the new one.
@@ -46,9 +47,4 @@ export function auctionsQuery({ lots, watched, seller }: Filter, limit = PAGE_SI
       return query.state.data.pages.length === 1 ? REFRESH_MS : false;
     },
   });
-}
-
-/** The first page has no cursor. */
-function firstPage(): string | undefined {
-  return undefined;
 }

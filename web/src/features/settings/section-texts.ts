@@ -10,7 +10,7 @@ interface SectionTexts {
 const NEW_AUCTIONS = 'It applies to auctions that are created from then on.';
 const WITHIN_A_MINUTE = 'It applies everywhere within a minute.';
 
-/** The sections in the order of the navigation. */
+/** What each section is called, and what it says. */
 export const SECTION_TEXTS: Readonly<Record<SectionName, SectionTexts>> = {
   charges: {
     title: 'Charges',
@@ -72,7 +72,7 @@ export const SECTION_TEXTS: Readonly<Record<SectionName, SectionTexts>> = {
   },
 };
 
-/** The sections that are offered: those that something reads. */
+/** The sections of the page in the order of its navigation. One that nothing reads yet is left out. */
 export const OFFERED: readonly SectionName[] = [
   'charges',
   'bidding',

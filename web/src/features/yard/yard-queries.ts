@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getYardLot, listUncollected, listYard } from '#shared/contract/yard.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { call } from '#web/api/call.ts';
+import { FIRST_PAGE } from '#web/api/first-page.ts';
 
 /** Everything the yard shows; after a record all of it is read again. */
 export const YARD_KEY = ['yard'] as const;
@@ -22,7 +23,7 @@ type Page = ResponseOf<typeof listUncollected>;
 export const uncollectedQuery = infiniteQueryOptions({
   queryKey: [...YARD_KEY, 'uncollected'],
   queryFn: ({ pageParam: cursor, signal }) => call(listUncollected, { query: { cursor }, signal }),
-  initialPageParam: firstPage(),
+  initialPageParam: FIRST_PAGE,
   getNextPageParam: ({ nextCursor }: Page) => nextCursor,
 });
 
@@ -32,7 +33,3 @@ export const yardLotQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getYardLot, { params: { id }, signal })).handover,
     refetchOnMount: 'always',
   });
-
-function firstPage(): string | undefined {
-  return undefined;
-}

@@ -42,6 +42,7 @@ function ChooseStatement({ onRead }: { readonly onRead: (statement: MatchedState
       onRead(undefined);
       const sheet = await readSheetFile(file, STATEMENT_HEADINGS, name);
       if (!sheet.ok) return { error: sheet.error };
+      // Of several sheets `ChooseFile` asks which one has the statement, and chooses again with its name.
       if ('sheets' in sheet.value) return { file, sheets: sheet.value.sheets };
       const statement = readStatement(sheet.value);
       if (!statement.ok) return { error: statement.error };
@@ -68,11 +69,11 @@ function ChooseStatement({ onRead }: { readonly onRead: (statement: MatchedState
       <ChooseFile
         label="Statement"
         hint="CSV or Excel (.xlsx), as your bank offers it for download"
-        has="the statement"
+        sheetHas="the statement"
         reading="Reading and comparing…"
         isReading={read.isPending}
         error={read.isError ? sentenceOf(read.error, FAILED) : read.data?.error}
-        opened={read.data}
+        toChooseFrom={read.data}
         onChoose={read.mutate}
       />
     </Card>

@@ -41,11 +41,11 @@ export function ChooseSheet({ userId, onJob }: ChooseSheetProps) {
         <ChooseFile
           label="Sheet of lots"
           hint={`CSV or Excel (.xlsx), one lot in each row, at most ${MAX_ROWS.toLocaleString('en-IN')}`}
-          has="the lots"
+          sheetHas="the lots"
           reading="Reading the file…"
           isReading={read.isPending}
           error={read.isError ? 'This file cannot be read. Please choose it again.' : read.data?.error}
-          opened={read.data}
+          toChooseFrom={read.data}
           onChoose={read.mutate}
         />
         <p className="text-sm text-muted">
