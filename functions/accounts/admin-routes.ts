@@ -5,7 +5,7 @@ import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { type ActivationDeps, switchAccount } from './activation/switch-account.ts';
 import { mailPerson, type MailPersonDeps } from './people/mail-person.ts';
-import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import type { DecisionMade } from './verification/verification.ts';
 import { type VerificationDeps, verifyOrReject } from './verification/verify-user.ts';
 import { type ProofDeps, viewDocument } from './verification/view-document.ts';
@@ -25,42 +25,29 @@ export function adminRoutes(deps: AdminDeps): Endpoint[] {
   };
 
   return [
-    endpoint(verifyUser, ({ params: { id }, query, body, caller, source }) =>
-      decide(
-        id,
-        { decision: 'verified', ...query, ...body },
-        { adminId: caller.userId, source },
-        'The user has been verified.',
-      ),
+    endpoint(verifyUser, ({ params: { id }, query, body, by }) =>
+      decide(id, { decision: 'verified', ...query, ...body }, by, 'The user has been verified.'),
     ),
-    endpoint(rejectUser, ({ params: { id }, query, body, caller, source }) => {
+    endpoint(rejectUser, ({ params: { id }, query, body, by }) => {
       // The contract trims the reason, so one of only spaces arrives empty.
       const reason = body.reason === '' ? undefined : body.reason;
-      return decide(
-        id,
-        { decision: 'rejected', ...query, ...body, reason },
-        { adminId: caller.userId, source },
-        'The user has been rejected.',
-      );
+      return decide(id, { decision: 'rejected', ...query, ...body, reason }, by, 'The user has been rejected.');
     }),
 
-    endpoint(setUserActive, async ({ params: { id }, body: { isActive, reason, seen }, caller, source }) => {
-      const by = { adminId: caller.userId, source };
+    endpoint(setUserActive, async ({ params: { id }, body: { isActive, reason, seen }, by }) => {
       const switched = await switchAccount(deps, { userId: id, isActive, reason, seen, by }, clock());
       if (!switched.ok) return switched;
       const message = `The account has been ${isActive ? 'enabled' : 'disabled'}, and the person is told.`;
       return ok({ answer: { success: true, message } });
     }),
 
-    endpoint(mailPersonRoute, async ({ params: { id }, body, caller, source }) => {
-      const by = { adminId: caller.userId, source };
+    endpoint(mailPersonRoute, async ({ params: { id }, body, by }) => {
       const mailed = await mailPerson(deps, { userId: id, ...body, by }, clock());
       if (!mailed.ok) return mailed;
       return ok({ answer: { success: true, message: 'The mail is on its way, and it is in the person’s history.' } });
     }),
 
-    endpoint(getUserDocument, async ({ params: { id }, caller, source }) => {
-      const by = { adminId: caller.userId, source };
+    endpoint(getUserDocument, async ({ params: { id }, by }) => {
       const view = await viewDocument(deps, { userId: id, by }, clock());
       if (!view.ok) return view;
       const { url, contentType, expiresAt } = view.value;

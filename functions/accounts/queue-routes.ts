@@ -55,9 +55,9 @@ export function queueRoutes(deps: QueueDeps): Endpoint[] {
       return ok({ answer: { success: true, message: 'You no longer hold this user.' } });
     }),
 
-    endpoint(addUserNote, async ({ params: { id }, body: { text }, caller, source }) => {
+    endpoint(addUserNote, async ({ params: { id }, body: { text }, caller, by }) => {
       const now = clock();
-      const isStored = await notes.add({ userId: id, text, by: { adminId: caller.userId, source }, id: newId(), now });
+      const isStored = await notes.add({ userId: id, text, by, id: newId(), now });
       if (!isStored) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
       const author = await profiles.getProfile(caller.userId);
       return ok({ answer: { success: true, note: { text, by: author?.name ?? 'An admin', createdAt: isoFrom(now) } } });

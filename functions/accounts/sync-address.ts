@@ -1,5 +1,6 @@
 /** Copies the e-mail address of the user pool, which people sign in with, to the profile. */
-import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
+import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
 import { update } from '#functions/tables/writes.ts';

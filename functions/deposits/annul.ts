@@ -3,7 +3,7 @@ import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { moneyAudit } from '#functions/domain/payments/money-audit.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
-import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';

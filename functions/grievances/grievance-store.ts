@@ -1,5 +1,6 @@
 import type { GrievanceClock } from '#shared/model/grievances/grievance-clocks.ts';
-import { type Actor, auditWrite, type AuditedAction } from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
+import { auditWrite, type AuditedAction } from '#functions/tables/audit/audit-entry.ts';
 import { queryAll, queryFirst, readBatch, readItem } from '#functions/tables/reads.ts';
 import {
   GRIEVANCES_BY_AUCTION,

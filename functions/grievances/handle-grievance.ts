@@ -1,13 +1,13 @@
 /** What colleagues do with a grievance. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import { type GrievanceItem, lineKey } from '#functions/tables/grievances/grievance-item.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { decideStaffAct, type StaffAct } from './grievance.ts';
 import type { MailedKind } from './grievance-mails.ts';
-import { readSubject, type WriteDeps } from './write-grievance.ts';
+import { readAbout, type WriteDeps } from './write-grievance.ts';
 import { mayHandle } from './who-sees.ts';
 
 /** What a colleague asks for. */
@@ -85,7 +85,7 @@ async function readAct(deps: HandleDeps, { userId }: GrievanceItem, act: AskedAc
       : refused(refusal('NOT_FOUND', NO_PERSON));
   }
   if (act.auctionId === undefined && act.paymentId === undefined) return refused(refusal('INVALID_INPUT', NOTHING));
-  const about = await readSubject(deps, userId, act, ABOUT_WORDS);
+  const about = await readAbout(deps, userId, act, ABOUT_WORDS);
   return about.ok ? ok({ kind: 'attach', about: about.value }) : about;
 }
 

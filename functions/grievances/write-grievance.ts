@@ -13,7 +13,7 @@ import { type FileDeps, type SentFile, takeFiles } from './take-files.ts';
 
 /** Somebody with an account, or a proved address. */
 export interface Complainant {
-  /** The keys under which their grievances are kept: new ones under the first, and they see those of all. */
+  /** The keys under which their grievances are kept: a new one gets the first, and the person sees those of every key. */
   readonly owners: readonly [string, ...string[]];
   readonly userId?: string;
   readonly name: string;
@@ -21,20 +21,20 @@ export interface Complainant {
 }
 
 /** The auction of a grievance. */
-export interface About {
+export interface NamedAuction {
   readonly auctionId: string;
   readonly auctionTitle: string;
 }
 
 /** Reads the auction and the payer of a payment. */
-export type ReadPayment = (paymentId: string) => Promise<(About & { readonly userId: string }) | undefined>;
+export type ReadPayment = (paymentId: string) => Promise<(NamedAuction & { readonly userId: string }) | undefined>;
 
 export interface WriteDeps {
   readonly store: GrievanceStore;
   readonly files: FileDeps;
   readonly mailLine: MailLine;
   /** Undefined when there is none that the person may see. */
-  readonly auction: (auctionId: string) => Promise<About | undefined>;
+  readonly auction: (auctionId: string) => Promise<NamedAuction | undefined>;
   readonly payment: ReadPayment;
 }
 
@@ -73,7 +73,7 @@ export async function openGrievance(
 ): Promise<Result<string, Refusal>> {
   const { store, files, mailLine } = deps;
   const { requestId, subject, text, follows } = opening;
-  const about = await readSubject(deps, person.userId, opening, ABOUT_WORDS);
+  const about = await readAbout(deps, person.userId, opening, ABOUT_WORDS);
   if (!about.ok) return about;
   const earlier = follows === undefined ? undefined : await store.get(follows);
   if (follows !== undefined && (earlier === undefined || !isOwn(earlier, person))) {
@@ -134,7 +134,7 @@ export async function openGrievance(
  * Reads the auction or payment that a grievance is about; a payment also gives its auction. The person must be allowed
  * to see it. Error: NOT_FOUND, with the caller's sentence for it.
  */
-export async function readSubject(
+export async function readAbout(
   { auction, payment }: Pick<WriteDeps, 'auction' | 'payment'>,
   userId: string | undefined,
   { auctionId, paymentId }: Pick<Opening, 'auctionId' | 'paymentId'>,

@@ -1,6 +1,6 @@
 import * as auction from './auction-messages.ts';
 import { adminAuctionPath, auctionOrSalePath, auctionPath, DASHBOARD } from './links.ts';
-import { EVERYWHERE, keyed, keyedBid, MINUTE, toStaff, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
+import { EVERYWHERE, keyedByAuction, keyedByBid, MINUTE, toStaff, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
 /** Notices to those who take part in an auction, until it ends. */
@@ -13,7 +13,7 @@ export const AUCTION_NOTICES = {
       type: 'auction_updated',
       message: auction.updated,
       link: auctionPath,
-      key: keyed('updated'),
+      key: keyedByAuction('updated'),
     },
   ],
   // Deposits depend on it, so it cannot be turned off.
@@ -26,7 +26,7 @@ export const AUCTION_NOTICES = {
       title: 'Auction Postponed',
       message: auction.postponed,
       link: auctionOrSalePath,
-      key: keyed('postponed'),
+      key: keyedByAuction('postponed'),
     },
   ],
   'auction-cancelled': [
@@ -38,7 +38,7 @@ export const AUCTION_NOTICES = {
       title: 'Auction Cancelled',
       message: auction.cancelled,
       link: (event) => (event.deleted ? DASHBOARD : auctionPath(event)),
-      key: keyed('cancelled'),
+      key: keyedByAuction('cancelled'),
     },
   ],
   'auction-started': [
@@ -49,7 +49,7 @@ export const AUCTION_NOTICES = {
       type: 'auction_started',
       message: auction.started,
       link: auctionPath,
-      key: keyed('started'),
+      key: keyedByAuction('started'),
     },
   ],
   'auction-ended-early': [
@@ -61,7 +61,7 @@ export const AUCTION_NOTICES = {
       title: 'Auction Ended Early',
       message: auction.endedEarly,
       link: auctionPath,
-      key: keyed('ended-early'),
+      key: keyedByAuction('ended-early'),
     },
   ],
   'auction-paused': [
@@ -73,7 +73,7 @@ export const AUCTION_NOTICES = {
       title: 'Auction Paused',
       message: auction.paused,
       link: auctionPath,
-      key: keyed('paused'),
+      key: keyedByAuction('paused'),
     },
   ],
   'bids-voided': [
@@ -85,7 +85,7 @@ export const AUCTION_NOTICES = {
       title: ({ part }) => auction.VOID_TITLES[part],
       message: auction.bidsVoided,
       link: auctionPath,
-      key: keyedBid('voided'),
+      key: keyedByBid('voided'),
     },
   ],
   'auction-resumed': [
@@ -97,7 +97,7 @@ export const AUCTION_NOTICES = {
       title: 'Auction Goes On',
       message: auction.resumed,
       link: auctionPath,
-      key: keyed('resumed'),
+      key: keyedByAuction('resumed'),
     },
   ],
   'auction-extended': [
@@ -109,7 +109,7 @@ export const AUCTION_NOTICES = {
       title: 'Auction Extended',
       message: auction.extended,
       link: auctionPath,
-      key: keyed('extended'),
+      key: keyedByAuction('extended'),
     },
   ],
   'auction-ending-soon': [
@@ -120,7 +120,7 @@ export const AUCTION_NOTICES = {
       type: 'auction_ending_soon',
       message: auction.endingSoon,
       link: auctionPath,
-      key: keyed('ending-soon'),
+      key: keyedByAuction('ending-soon'),
     },
   ],
   'first-bid-placed': [
@@ -129,7 +129,7 @@ export const AUCTION_NOTICES = {
       type: 'bid_placed',
       message: auction.firstBid,
       link: adminAuctionPath,
-      key: keyedBid('bid'),
+      key: keyedByBid('bid'),
     },
   ],
   outbid: [
@@ -137,14 +137,14 @@ export const AUCTION_NOTICES = {
       to: toTheUser,
       topic: 'bidding',
       channels: EVERYWHERE,
-      throttle: { email: { seconds: 10 * MINUTE, per: keyed('outbid') } },
+      throttle: { email: { seconds: 10 * MINUTE, per: keyedByAuction('outbid') } },
       quietInRoom: ({ auctionId }) => auctionId,
       // Only the newest price matters.
-      tag: keyed('outbid'),
+      tag: keyedByAuction('outbid'),
       type: 'outbid',
       message: auction.outbid,
       link: auctionPath,
-      key: keyedBid('outbid'),
+      key: keyedByBid('outbid'),
     },
   ],
 } satisfies Partial<NoticeTable>;

@@ -7,7 +7,7 @@ import {
   PAYMENTS,
   transactionsPath,
 } from './links.ts';
-import { EVERYWHERE, keyed, keyedPayment, toStaff, toTheUser } from './rule-parts.ts';
+import { EVERYWHERE, keyedByAuction, keyedByPayment, toStaff, toTheUser } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
 /** To the winner, a runner-up or somebody who withdrew. It is about money, so it cannot be turned off. */
@@ -32,7 +32,7 @@ export const MONEY_NOTICES = {
       type: 'payment_received',
       message: money.received,
       link: auctionOrSalePath,
-      key: keyedPayment('received'),
+      key: keyedByPayment('received'),
     },
   ],
   'deposit-refunded': [
@@ -43,7 +43,7 @@ export const MONEY_NOTICES = {
       type: 'emd_refunded',
       message: money.depositRefunded,
       link: () => PAYMENTS,
-      key: keyedPayment('refunded'),
+      key: keyedByPayment('refunded'),
     },
   ],
   'payment-refunded': [
@@ -55,7 +55,7 @@ export const MONEY_NOTICES = {
       title: 'Payment Refunded',
       message: money.paymentRefunded,
       link: () => PAYMENTS,
-      key: keyedPayment('refunded'),
+      key: keyedByPayment('refunded'),
     },
   ],
   'payment-due-soon': [
@@ -63,7 +63,7 @@ export const MONEY_NOTICES = {
       ...ABOUT_A_WIN,
       title: 'Payment Due Soon',
       message: money.dueSoon,
-      key: keyed('due-soon'),
+      key: keyedByAuction('due-soon'),
     },
   ],
   'payment-overdue': [
@@ -71,7 +71,7 @@ export const MONEY_NOTICES = {
       ...ABOUT_A_WIN,
       title: 'Payment Overdue',
       message: money.overdue,
-      key: keyed('overdue'),
+      key: keyedByAuction('overdue'),
     },
     {
       ...toStaff('money'),
@@ -79,7 +79,7 @@ export const MONEY_NOTICES = {
       title: 'Payment Overdue',
       message: money.overdueForAdmins,
       link: adminAuctionPath,
-      key: keyed('overdue'),
+      key: keyedByAuction('overdue'),
     },
   ],
   'due-extended': [
@@ -87,7 +87,7 @@ export const MONEY_NOTICES = {
       ...ABOUT_A_WIN,
       title: 'More Time to Pay',
       message: money.extended,
-      key: keyed('extended'),
+      key: keyedByAuction('extended'),
     },
   ],
   'offline-payment-recorded': [
@@ -95,7 +95,7 @@ export const MONEY_NOTICES = {
       ...ABOUT_A_WIN,
       title: 'Payment Received',
       message: money.offlinePayment,
-      key: keyed('offline'),
+      key: keyedByAuction('offline'),
     },
   ],
   'part-recorded': [
@@ -119,7 +119,7 @@ export const MONEY_NOTICES = {
       ...ABOUT_A_WIN,
       title: 'Win Passed On',
       message: money.passedOn,
-      key: keyed('passed-on'),
+      key: keyedByAuction('passed-on'),
     },
   ],
   'lot-offered': [
@@ -127,7 +127,7 @@ export const MONEY_NOTICES = {
       ...ABOUT_A_WIN,
       title: 'The Lot Is Offered to You',
       message: money.offered,
-      key: keyed('offered'),
+      key: keyedByAuction('offered'),
     },
   ],
   'deposit-forfeited': [
@@ -135,7 +135,7 @@ export const MONEY_NOTICES = {
       ...ABOUT_A_WIN,
       title: ({ deposit }) => (deposit > 0 ? 'EMD Amount Forfeited' : 'Win Ended'),
       message: money.forfeited,
-      key: keyed('forfeited'),
+      key: keyedByAuction('forfeited'),
     },
   ],
   'decision-undone': [
@@ -144,7 +144,7 @@ export const MONEY_NOTICES = {
       link: auctionOrSalePath,
       title: 'Decision Taken Back',
       message: money.undone,
-      key: (event) => keyed(`undone-${event.decision}`)(event),
+      key: (event) => keyedByAuction(`undone-${event.decision}`)(event),
     },
   ],
   'registration-withdrawn': [
@@ -153,7 +153,7 @@ export const MONEY_NOTICES = {
       link: auctionOrSalePath,
       title: 'Registration Withdrawn',
       message: money.withdrawn,
-      key: keyed('withdrawn'),
+      key: keyedByAuction('withdrawn'),
     },
   ],
   'money-returned-elsewhere': [
@@ -183,7 +183,7 @@ export const MONEY_NOTICES = {
       ...ABOUT_A_WIN,
       title: 'Lot Collected',
       message: money.collected,
-      key: keyedPayment('collected'),
+      key: keyedByPayment('collected'),
     },
   ],
   'collection-undone': [
@@ -191,7 +191,7 @@ export const MONEY_NOTICES = {
       ...ABOUT_A_WIN,
       title: 'Collection Taken Back',
       message: money.collectionUndone,
-      key: keyedPayment('collection-undone'),
+      key: keyedByPayment('collection-undone'),
     },
   ],
   'refund-came-back': [

@@ -1,6 +1,6 @@
 import * as auction from './auction-messages.ts';
 import { adminAuctionPath, auctionPath, relistedPath } from './links.ts';
-import { EVERYWHERE, keyed, toStaff, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
+import { EVERYWHERE, keyedByAuction, toStaff, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
 /** Notices about how an auction ended, and about bids below the reserve. */
@@ -15,7 +15,7 @@ export const RESULT_NOTICES = {
       title: 'The Win Was Annulled',
       message: auction.winAnnulled,
       link: relistedPath,
-      key: keyed('annulled'),
+      key: keyedByAuction('annulled'),
     },
   ],
   'auction-lost': [
@@ -26,7 +26,7 @@ export const RESULT_NOTICES = {
       type: 'auction_ended',
       message: auction.lost,
       link: auctionPath,
-      key: keyed('ended'),
+      key: keyedByAuction('ended'),
     },
   ],
   'auction-ended': [
@@ -35,7 +35,7 @@ export const RESULT_NOTICES = {
       type: 'auction_ended',
       message: auction.endedForAdmins,
       link: adminAuctionPath,
-      key: keyed('ended'),
+      key: keyedByAuction('ended'),
     },
   ],
   'auction-won': [
@@ -47,7 +47,7 @@ export const RESULT_NOTICES = {
       type: 'auction_won',
       message: auction.won,
       link: auctionPath,
-      key: keyed('won'),
+      key: keyedByAuction('won'),
     },
   ],
   // Deposits depend on these, so they cannot be turned off.
@@ -60,7 +60,7 @@ export const RESULT_NOTICES = {
       title: 'Your Bid Is Subject to Approval',
       message: auction.onApproval,
       link: auctionPath,
-      key: keyed('ended'),
+      key: keyedByAuction('ended'),
     },
   ],
   'counter-offered': [
@@ -72,7 +72,7 @@ export const RESULT_NOTICES = {
       title: 'A Counter-Offer to Your Bid',
       message: auction.counterOffered,
       link: auctionPath,
-      key: ({ auctionId, at }) => `${keyed('counter-offer')({ auctionId })}#${at}`,
+      key: ({ auctionId, at }) => `${keyedByAuction('counter-offer')({ auctionId })}#${at}`,
     },
   ],
   'counter-answered': [
@@ -84,7 +84,7 @@ export const RESULT_NOTICES = {
       title: ({ isAccepted }) => (isAccepted ? 'A Counter-Offer Is Accepted' : 'A Counter-Offer Is Declined'),
       message: auction.counterAnswered,
       link: adminAuctionPath,
-      key: ({ auctionId, at }) => `${keyed('counter-answer')({ auctionId })}#${at}`,
+      key: ({ auctionId, at }) => `${keyedByAuction('counter-answer')({ auctionId })}#${at}`,
     },
   ],
   'bid-not-accepted': [
@@ -96,7 +96,7 @@ export const RESULT_NOTICES = {
       title: 'Your Bid Was Not Accepted',
       message: auction.notAccepted,
       link: auctionPath,
-      key: keyed('not-accepted'),
+      key: keyedByAuction('not-accepted'),
     },
   ],
   'approval-waiting': [
@@ -109,7 +109,7 @@ export const RESULT_NOTICES = {
       title: 'A Bid Awaits Approval',
       message: auction.approvalWaiting,
       link: adminAuctionPath,
-      key: keyed('approval'),
+      key: keyedByAuction('approval'),
     },
   ],
   'approval-lapsed': [
@@ -119,7 +119,7 @@ export const RESULT_NOTICES = {
       title: 'A Lot Stays Unsold',
       message: auction.approvalLapsed,
       link: adminAuctionPath,
-      key: keyed('approval-lapsed'),
+      key: keyedByAuction('approval-lapsed'),
     },
   ],
 } satisfies Partial<NoticeTable>;

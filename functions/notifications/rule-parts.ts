@@ -16,7 +16,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 type ByAuction = { readonly auctionId: string };
-export const keyed = (word: string) => (event: ByAuction) => `${word}#${event.auctionId}`;
-export const keyedBid = (word: string) => (event: ByAuction & { readonly seq: number }) =>
+export const keyedByAuction = (word: string) => (event: ByAuction) => `${word}#${event.auctionId}`;
+export const keyedByBid = (word: string) => (event: ByAuction & { readonly seq: number }) =>
   `${word}#${event.auctionId}#${event.seq}`;
-export const keyedPayment = (word: string) => (event: { readonly paymentId: string }) => `${word}#${event.paymentId}`;
+export const keyedByPayment = (word: string) => (event: { readonly paymentId: string }) => `${word}#${event.paymentId}`;

@@ -2,7 +2,7 @@ import { ALL_USERS } from '#functions/tables/notifications/notice-item.ts';
 import type { LotNews } from '#functions/tables/notifications/search-job.ts';
 import * as auction from './auction-messages.ts';
 import { auctionPath, DASHBOARD, relistedPath, SAVED_SEARCHES } from './links.ts';
-import { DAY, EVERYWHERE, HOUR, keyed, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
+import { DAY, EVERYWHERE, HOUR, keyedByAuction, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
 const REGISTRATION_ENDS = 'Registration Ends Soon';
@@ -26,7 +26,7 @@ export const WATCH_NOTICES = {
       type: 'auction_created',
       message: auction.created,
       link: auctionPath,
-      key: keyed('created'),
+      key: keyedByAuction('created'),
       categorie: ({ categorie }) => categorie,
     },
   ],
@@ -43,7 +43,7 @@ export const WATCH_NOTICES = {
       type: 'search_matched',
       message: auction.searchMatched,
       link: auctionPath,
-      key: keyed('search'),
+      key: keyedByAuction('search'),
       categorie: ({ categorie }) => categorie,
     },
   ],
@@ -61,7 +61,7 @@ export const WATCH_NOTICES = {
       title: ({ news }) => SEARCH_NEWS_TITLES[news],
       message: auction.searchNews,
       link: ({ news, auctionId }) => (news === 'withdrawn' ? SAVED_SEARCHES : auctionPath({ auctionId })),
-      key: ({ news, auctionId }) => keyed(`search-${news}`)({ auctionId }),
+      key: ({ news, auctionId }) => keyedByAuction(`search-${news}`)({ auctionId }),
       categorie: ({ categorie }) => categorie,
     },
   ],
@@ -74,7 +74,7 @@ export const WATCH_NOTICES = {
       title: REGISTRATION_ENDS,
       message: auction.watchedRegistrationEnds,
       link: auctionPath,
-      key: keyed('registration-ends'),
+      key: keyedByAuction('registration-ends'),
     },
   ],
   'watched-annulled': [
@@ -86,7 +86,7 @@ export const WATCH_NOTICES = {
       title: 'The Win Was Annulled',
       message: auction.watchedAnnulled,
       link: relistedPath,
-      key: keyed('annulled'),
+      key: keyedByAuction('annulled'),
     },
   ],
   'watched-extended': [
@@ -98,7 +98,7 @@ export const WATCH_NOTICES = {
       title: 'Auction Extended',
       message: auction.extended,
       link: auctionPath,
-      key: keyed('extended'),
+      key: keyedByAuction('extended'),
     },
   ],
   'watched-started': [
@@ -109,7 +109,7 @@ export const WATCH_NOTICES = {
       type: 'auction_started',
       message: auction.watchedStarted,
       link: auctionPath,
-      key: keyed('started'),
+      key: keyedByAuction('started'),
     },
   ],
   'watched-ended-early': [
@@ -121,7 +121,7 @@ export const WATCH_NOTICES = {
       title: 'Auction Ended Early',
       message: auction.endedEarly,
       link: auctionPath,
-      key: keyed('ended-early'),
+      key: keyedByAuction('ended-early'),
     },
   ],
   'watched-paused': [
@@ -133,7 +133,7 @@ export const WATCH_NOTICES = {
       title: 'Auction Paused',
       message: auction.paused,
       link: auctionPath,
-      key: keyed('paused'),
+      key: keyedByAuction('paused'),
     },
   ],
   'watched-resumed': [
@@ -145,7 +145,7 @@ export const WATCH_NOTICES = {
       title: 'Auction Goes On',
       message: auction.resumed,
       link: auctionPath,
-      key: keyed('resumed'),
+      key: keyedByAuction('resumed'),
     },
   ],
   'watched-updated': [
@@ -156,7 +156,7 @@ export const WATCH_NOTICES = {
       type: 'auction_updated',
       message: auction.updated,
       link: auctionPath,
-      key: keyed('updated'),
+      key: keyedByAuction('updated'),
     },
   ],
   'watched-withdrawn': [
@@ -168,7 +168,7 @@ export const WATCH_NOTICES = {
       title: 'Auction Withdrawn',
       message: auction.watchedWithdrawn,
       link: () => DASHBOARD,
-      key: keyed('withdrawn'),
+      key: keyedByAuction('withdrawn'),
     },
   ],
   'watched-back': [
@@ -180,7 +180,7 @@ export const WATCH_NOTICES = {
       title: 'Auction Is Back',
       message: auction.watchedBack,
       link: auctionPath,
-      key: keyed('back'),
+      key: keyedByAuction('back'),
     },
   ],
   'watched-cancelled': [
@@ -192,7 +192,7 @@ export const WATCH_NOTICES = {
       title: 'Auction Cancelled',
       message: auction.watchedCancelled,
       link: auctionPath,
-      key: keyed('cancelled'),
+      key: keyedByAuction('cancelled'),
     },
   ],
   'watched-ending-soon': [
@@ -203,7 +203,7 @@ export const WATCH_NOTICES = {
       type: 'auction_ending_soon',
       message: auction.endingSoon,
       link: auctionPath,
-      key: keyed('ending-soon'),
+      key: keyedByAuction('ending-soon'),
     },
   ],
   'watched-ended': [
@@ -214,7 +214,7 @@ export const WATCH_NOTICES = {
       type: 'auction_ended',
       message: auction.watchedEnded,
       link: auctionPath,
-      key: keyed('ended'),
+      key: keyedByAuction('ended'),
     },
   ],
 } satisfies Partial<NoticeTable>;

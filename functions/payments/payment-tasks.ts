@@ -59,8 +59,8 @@ export function paymentTasks(deps: TaskDeps) {
     return checked;
   }
 
-  async function handleChanges({ newRefunds, moved }: Changes): Promise<BatchAnswer> {
-    const issued = invoicing === undefined ? NO_FAILURES : await issueBatch(invoicing, moved, clock);
+  async function handleChanges({ newRefunds, changed }: Changes): Promise<BatchAnswer> {
+    const issued = invoicing === undefined ? NO_FAILURES : await issueBatch(invoicing, changed, clock);
     const gateway = newRefunds.length > 0 ? await openGateway() : undefined;
     // Without a gateway the refunds stay due, and the reconciler makes them later.
     if (gateway === undefined) return issued;

@@ -39,8 +39,11 @@ export interface Changes {
   readonly kind: 'changes';
   /** Payments that have just become due for refund. */
   readonly newRefunds: readonly ChangedPayment[];
-  /** Payments whose money has moved. */
-  readonly moved: readonly ChangedPayment[];
+  /**
+   * Payments that are new, or whose status, returned money or `part` has changed: they may need a document (an invoice, a
+   * credit note).
+   */
+  readonly changed: readonly ChangedPayment[];
 }
 
 export type WorkerEvent =
@@ -61,16 +64,16 @@ export function readWorkerEvent(event: unknown): WorkerEvent {
       ? [{ paymentId: NewImage.paymentId.S, sequenceNumber: SequenceNumber }]
       : [],
   );
-  const moved = parsed.records.flatMap(({ dynamodb: { NewImage, OldImage, SequenceNumber } }) => {
-    const isMoved =
+  const changed = parsed.records.flatMap(({ dynamodb: { NewImage, OldImage, SequenceNumber } }) => {
+    const isChanged =
       NewImage?.status?.S !== OldImage?.status?.S ||
       NewImage?.returnedElsewhere?.N !== OldImage?.returnedElsewhere?.N ||
       // Set when money of a paid win went back: what is left of the payment is then held as a part. Removed when the win is
       // paid in full again.
       NewImage?.part?.BOOL !== OldImage?.part?.BOOL;
-    return NewImage !== undefined && isMoved
+    return NewImage !== undefined && isChanged
       ? [{ paymentId: NewImage.paymentId.S, sequenceNumber: SequenceNumber }]
       : [];
   });
-  return { kind: 'changes', newRefunds, moved };
+  return { kind: 'changes', newRefunds, changed };
 }

@@ -9,8 +9,8 @@ import { foldText } from '#shared/model/fold-text.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { maskedAccount } from '#shared/model/sellers/account-fields.ts';
 import { pansOf, prepareTieWrites } from '#functions/domain/admission/seller-ties.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import {
-  type Actor,
   auditWrite,
   type AuditedAction,
   difference,

@@ -97,23 +97,20 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
       });
     }),
 
-    endpoint(contract.createSeller, async ({ body: { seller: form, requestId, isShared }, caller, source }) => {
-      const by = { adminId: caller.userId, source };
+    endpoint(contract.createSeller, async ({ body: { seller: form, requestId, isShared }, by }) => {
       const created = await createSeller(stores, { sellerId: requestId, form, isShared, by }, clock());
       if (!created.ok) return created;
       return ok({ answer: { success: true, message: 'The seller is saved.', seller: { _id: requestId } } });
     }),
 
-    endpoint(contract.updateSeller, async ({ params: { id }, body, caller, source }) => {
+    endpoint(contract.updateSeller, async ({ params: { id }, body, by }) => {
       const { seller: form, version, isShared } = body;
-      const by = { adminId: caller.userId, source };
       const saved = await updateSeller(stores, { sellerId: id, form, isShared, version, by }, clock());
       return saved.ok ? ok({ answer: { success: true, message: 'The seller is saved.' } }) : saved;
     }),
 
-    endpoint(contract.changeSellerAccount, async ({ params: { id }, body, caller, source }) => {
+    endpoint(contract.changeSellerAccount, async ({ params: { id }, body, by }) => {
       const { reason, approves, isShared, ...bank } = body;
-      const by = { adminId: caller.userId, source };
       const now = clock();
       const seller = await getSeller(sellers, id);
       if (seller === undefined) return refused(NO_SELLER);
@@ -138,8 +135,7 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, message: 'The bank account is changed.' } });
     }),
 
-    endpoint(contract.linkSeller, async ({ params: { id }, body: { email }, caller, source }) => {
-      const by = { adminId: caller.userId, source };
+    endpoint(contract.linkSeller, async ({ params: { id }, body: { email }, by }) => {
       const now = clock();
       const userId = email === '' ? undefined : await deps.findBidder(email, now);
       if (email !== '' && userId === undefined) return refused(NO_USER);

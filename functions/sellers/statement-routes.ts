@@ -10,13 +10,8 @@ import type { Approval, SecondPerson } from '#functions/domain/second-person/sec
 import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import {
-  type Actor,
-  auditWrite,
-  type AuditedAction,
-  type Facts,
-  STAFF_LOG,
-} from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
+import { auditWrite, type AuditedAction, type Facts, STAFF_LOG } from '#functions/tables/audit/audit-entry.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { checkPayout, recordCost, recordPayout, undoPayout } from './pay-seller.ts';
 import { getSeller, NO_SELLER, readStatement } from './read-seller.ts';
@@ -52,9 +47,8 @@ export function statementRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
       return answer === undefined ? refused(NO_STATEMENT) : ok({ answer: { success: true, statement: answer } });
     }),
 
-    endpoint(statementContract.paySeller, async ({ params: { id: sellerId }, body, caller, source }) => {
+    endpoint(statementContract.paySeller, async ({ params: { id: sellerId }, body, caller, by }) => {
       const { statement, amount, method, utr, paidOn, note, approves } = body;
-      const by = { adminId: caller.userId, source };
       const now = clock();
       const seller = await getSeller(sellers, sellerId);
       if (seller === undefined) return refused(NO_SELLER);
@@ -101,43 +95,39 @@ export function statementRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, message: 'The payout is recorded.' } });
     }),
 
-    endpoint(
-      statementContract.undoSellerPayout,
-      async ({ params: { id: sellerId, payoutId }, body, caller, source }) => {
-        const { reason, approves } = body;
-        const by = { adminId: caller.userId, source };
-        const now = clock();
-        const seller = await getSeller(sellers, sellerId);
-        if (seller === undefined) return refused(NO_SELLER);
-        const facts = await readPaidFacts(sellers, sellerId, payoutId);
-        const request = {
-          act: { kind: 'seller-payout-undone', sellerId, payoutId } as const,
-          isGuarded: true,
-          facts,
-          title: seller.name,
-          reason,
-          by,
-          approves,
-          prepare: () =>
-            facts['payout'] === 'paid'
-              ? ok(undefined)
-              : refused(refusal('NOT_FOUND', 'There is no such payout to take back.')),
-        };
-        const log = logWrite('seller-payout-undone', by, now, { seller: seller.name, amount: facts['amount'], reason });
-        const undone = await secondPerson.guard(request, now, (_, approval) =>
-          undoPayout(stores, { sellerId, payoutId, by: caller.userId, reason }, [log, ...approval.writes], now),
-        );
-        if (!undone.ok) return undone;
-        if (undone.value.is !== 'done') return ok(undoneAnswer(undone.value));
-        return ok({ answer: { success: true, message: 'The payout is taken back: the seller is owed it again.' } });
-      },
-    ),
+    endpoint(statementContract.undoSellerPayout, async ({ params: { id: sellerId, payoutId }, body, caller, by }) => {
+      const { reason, approves } = body;
+      const now = clock();
+      const seller = await getSeller(sellers, sellerId);
+      if (seller === undefined) return refused(NO_SELLER);
+      const facts = await readPaidFacts(sellers, sellerId, payoutId);
+      const request = {
+        act: { kind: 'seller-payout-undone', sellerId, payoutId } as const,
+        isGuarded: true,
+        facts,
+        title: seller.name,
+        reason,
+        by,
+        approves,
+        prepare: () =>
+          facts['payout'] === 'paid'
+            ? ok(undefined)
+            : refused(refusal('NOT_FOUND', 'There is no such payout to take back.')),
+      };
+      const log = logWrite('seller-payout-undone', by, now, { seller: seller.name, amount: facts['amount'], reason });
+      const undone = await secondPerson.guard(request, now, (_, approval) =>
+        undoPayout(stores, { sellerId, payoutId, by: caller.userId, reason }, [log, ...approval.writes], now),
+      );
+      if (!undone.ok) return undone;
+      if (undone.value.is !== 'done') return ok(undoneAnswer(undone.value));
+      return ok({ answer: { success: true, message: 'The payout is taken back: the seller is owed it again.' } });
+    }),
 
-    endpoint(statementContract.recordSellerCost, async ({ params: { id: sellerId }, body, caller, source }) => {
+    endpoint(statementContract.recordSellerCost, async ({ params: { id: sellerId }, body, caller, by }) => {
       const { takesBack, reason, auctionId, requestId } = body;
       const now = clock();
       const amount = takesBack ? debit(body.amount) : body.amount;
-      const log = logWrite('seller-cost-recorded', { adminId: caller.userId, source }, now, {
+      const log = logWrite('seller-cost-recorded', by, now, {
         auctionId,
         amount,
         reason,

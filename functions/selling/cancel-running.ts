@@ -3,7 +3,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import { runningFacts } from '#functions/domain/second-person/act-facts.ts';
 import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import type { AuctionChange, Decided } from './editing/auction-changes.ts';

@@ -35,8 +35,9 @@ export interface CreatedAuction {
 
 /**
  * Creates an auction. A retry with the same `requestId` returns the first auction. The files are stored first, so that no
- * auction refers to a missing one. Errors: FORBIDDEN, INVALID_INPUT (dates, reserve, inspections, number of images), INVALID_FILE,
- * UPLOAD_NOT_FOUND, CONFLICT (the first auction has other content or is deleted; another lot has the house number).
+ * auction refers to a missing one.
+ * Errors: FORBIDDEN, INVALID_INPUT (dates, reserve, inspections, number of images), INVALID_FILE, UPLOAD_NOT_FOUND,
+ * CONFLICT (the first auction has other content or is deleted; another lot has the house number).
  */
 export async function createAuction(
   { auctions, feed, files, maxImages, clock }: SellingDeps,
@@ -70,8 +71,8 @@ export async function createAuction(
   // The server's own date, and no choice of the admin.
   const { sellerSince: _, ...audited } = content;
   const after = { ...audited, report, documents, status: command.status };
-  // Read after the files are stored, which takes seconds: the stream writes a feed entry again whose time is too old
-  // (`isLate` in catalogue-feed.ts).
+  // The clock again, not `now`: storing the files takes seconds, and if the time of a feed entry is too old, the stream has
+  // to write the entry again (`isLate`).
   const at = clock();
   const auditedAction = { action: 'auction-created', by, at, after } as const;
   const entry = catalogueVersion(auction.listing, auction.state, at);

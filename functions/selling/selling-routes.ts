@@ -70,7 +70,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, message: 'Auction created successfully!', auction } });
     }),
 
-    endpoint(contract.updateAuction, async ({ params, body, files, caller, source }) => {
+    endpoint(contract.updateAuction, async ({ params, body, files, caller, by }) => {
       const facts = factsFrom(body, clock());
       if (!facts.ok) return facts;
       const papers = papersFrom(body, clock());
@@ -107,7 +107,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
           approves: body.approves,
           images: { ...imagesOf(body.imageKeys, files), order: body.imageOrder?.map(imageKey) },
         },
-        { adminId: caller.userId, source },
+        by,
       );
       if (!updated.ok) return updated;
       if (updated.value.is !== 'done') {
@@ -119,15 +119,13 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, message: 'Auction updated successfully!', auction } });
     }),
 
-    endpoint(actsContract.deleteAuction, async ({ params, query, caller, source }) => {
-      const by = { adminId: caller.userId, source };
+    endpoint(actsContract.deleteAuction, async ({ params, query, by }) => {
       const deleted = await deleteAuction(deps, params.id, query.version, by);
       if (!deleted.ok) return deleted;
       return ok({ answer: { success: true, message: 'Auction Deleted successfully!' } });
     }),
 
-    endpoint(actsContract.copyAuction, async ({ params, body, caller, source }) => {
-      const by = { adminId: caller.userId, source };
+    endpoint(actsContract.copyAuction, async ({ params, body, by }) => {
       const settings = await readSettings(clock());
       const house = houseTerms(settings, deps.showsReserveStatus);
       const barsDefaulters = settings.deposits.barDefaulters;
@@ -137,27 +135,23 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, message, auction: { _id: copied.value } } });
     }),
 
-    endpoint(setLotSeller, async ({ params, body: { sellerId }, caller, source }) => {
-      const by = { adminId: caller.userId, source };
+    endpoint(setLotSeller, async ({ params, body: { sellerId }, by }) => {
       const given = await giveToSeller(deps, { auctionId: params.id, sellerId, by }, clock());
       return given.ok ? ok({ answer: { success: true, message: 'The seller of the lot is saved.' } }) : given;
     }),
 
-    endpoint(actsContract.startAuctionNow, async ({ params, body, caller, source }) => {
-      const by = { adminId: caller.userId, source, reason: body.reason };
-      const started = await startNow(deps, params.id, by);
+    endpoint(actsContract.startAuctionNow, async ({ params, body, by }) => {
+      const started = await startNow(deps, params.id, { ...by, reason: body.reason });
       return started.ok ? ok({ answer: { success: true, message: 'Auction started.' } }) : started;
     }),
 
-    endpoint(actsContract.postponeAuction, async ({ params, body, caller, source }) => {
-      const by = { adminId: caller.userId, source, reason: body.reason };
-      const postponed = await postponeLot(deps, params.id, body.startDate, by);
+    endpoint(actsContract.postponeAuction, async ({ params, body, by }) => {
+      const postponed = await postponeLot(deps, params.id, body.startDate, { ...by, reason: body.reason });
       return postponed.ok ? ok({ answer: { success: true, message: 'The auction is postponed.' } }) : postponed;
     }),
 
-    endpoint(actsContract.endAuctionEarly, async ({ params, body, caller, source }) => {
-      const by = { adminId: caller.userId, source, reason: body.reason };
-      const ended = await endEarly(deps, params.id, by);
+    endpoint(actsContract.endAuctionEarly, async ({ params, body, by }) => {
+      const ended = await endEarly(deps, params.id, { ...by, reason: body.reason });
       if (!ended.ok) return ended;
       return ok({ answer: { success: true, message: 'The auction ends in a moment.', closesAt: ended.value } });
     }),

@@ -4,7 +4,7 @@ import { settingsDiffText } from '#shared/contract/settings/settings-diff.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { settingsFacts } from '#functions/domain/second-person/act-facts.ts';
 import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
-import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import type { SettingsStore, SettingsChange } from '#functions/tables/settings/settings-store.ts';
 
 interface SaveDeps {

@@ -66,9 +66,8 @@ export function settingsRoutes(deps: SettingsDeps): Endpoint[] {
       });
     }),
 
-    endpoint(changeSettings, async ({ body, caller, source }) => {
+    endpoint(changeSettings, async ({ body, by }) => {
       const { section, value, seen, reason, approves } = z.encode(settingsChange, body);
-      const by = { adminId: caller.userId, source };
       const saved = await saveSettings(deps, { section, value, seen }, { reason, approves, by }, clock());
       if (!saved.ok) return saved;
       if (saved.value.is === 'done')

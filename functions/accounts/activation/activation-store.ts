@@ -1,4 +1,5 @@
-import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
+import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { check, update } from '#functions/tables/writes.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { activityWrite } from '#functions/tables/users/activity.ts';

@@ -30,7 +30,7 @@ interface CompareDeps {
   readonly clock: Clock;
 }
 
-/** Only admins are blocked in the user pool: disabled bidders are refused by the profile, which tells them why (decision 55). */
+/** Only admins are blocked in the pool: disabled bidders are refused by the profile, which tells them why (decision 55). */
 const isToBeBlocked = ({ role, isActive }: Pick<ProfileItem, 'role' | 'isActive'>): boolean =>
   role === 'admin' && !isActive;
 

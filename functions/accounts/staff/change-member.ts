@@ -4,7 +4,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import { memberFacts } from '#functions/domain/second-person/act-facts.ts';
 import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import type { TellOwners } from '#functions/domain/second-person/tell-owners.ts';
-import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';

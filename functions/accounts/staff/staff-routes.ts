@@ -29,26 +29,24 @@ export function staffRoutes(deps: StaffDeps): Endpoint[] {
   const { clock, staff } = deps;
   const done = (message: string) => ok({ answer: { success: true as const, message } });
   return [
-    endpoint(inviteRoute, async ({ body, caller, source }) => {
-      const invited = await inviteStaff(deps, { ...body, by: { adminId: caller.userId, source } }, clock());
+    endpoint(inviteRoute, async ({ body, by }) => {
+      const invited = await inviteStaff(deps, { ...body, by }, clock());
       if (!invited.ok) return invited;
       return invited.value.is === 'done' ? done(invited.value.value) : ok(undoneAnswer(invited.value));
     }),
-    endpoint(withdrawInvitation, async ({ body: { email }, caller, source }) => {
-      const withdrawn = await staff.withdraw(email, { by: { adminId: caller.userId, source }, now: clock() });
+    endpoint(withdrawInvitation, async ({ body: { email }, by }) => {
+      const withdrawn = await staff.withdraw(email, { by, now: clock() });
       if (withdrawn === 'not-an-owner') return refused(refusal('FORBIDDEN'));
       if (withdrawn === 'conflict') return refused(refusal('NOT_FOUND', 'This invitation is no longer open.'));
       return done('The invitation can no longer be accepted.');
     }),
-    endpoint(setDuties, async ({ params: { id }, body, caller, source }) => {
-      const by = { adminId: caller.userId, source };
+    endpoint(setDuties, async ({ params: { id }, body, by }) => {
       const changed = await changeDuties(deps, { userId: id, ...body, by }, clock());
       if (!changed.ok) return changed;
       if (changed.value.is !== 'done') return ok(undoneAnswer(changed.value));
       return done('The duties have been changed.');
     }),
-    endpoint(setStaffActive, async ({ params: { id }, body, caller, source }) => {
-      const by = { adminId: caller.userId, source };
+    endpoint(setStaffActive, async ({ params: { id }, body, by }) => {
       const switched = await switchMember(deps, { userId: id, ...body, by }, clock());
       if (!switched.ok) return switched;
       if (switched.value.is !== 'done') return ok(undoneAnswer(switched.value));

@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import type { LotCameFor } from '#functions/domain/events/account-events.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { readAdminName } from '../admin-name.ts';

@@ -2,7 +2,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { readAdminName } from '../admin-name.ts';
-import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import type { ActivityStore } from '#functions/tables/users/activity-store.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { whyViewRefused } from '#functions/platform/files/malware-verdict.ts';

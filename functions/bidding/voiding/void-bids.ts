@@ -8,7 +8,7 @@ import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
-import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import { getPower, mostFor } from '#functions/tables/sales/power-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';

@@ -36,9 +36,8 @@ export function voidRoutes(deps: VoidDeps & { readonly secondPerson: SecondPerso
       });
     }),
 
-    endpoint(contract.voidBids, async ({ params, body, caller, source }) => {
+    endpoint(contract.voidBids, async ({ params, body, by }) => {
       const { userId, reason, approves } = body;
-      const by = { adminId: caller.userId, source };
       const voided = await voidBids(deps, { auctionId: params.id, userId, reason, approves, by });
       if (!voided.ok) return voided;
       if (voided.value.is !== 'done') return ok(undoneAnswer(voided.value));

@@ -14,7 +14,7 @@ import {
   newAskedAct,
   recentActs,
 } from '#functions/tables/asked-acts/asked-act-store.ts';
-import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import type { AskedActsTable, AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { write } from '#functions/tables/writes.ts';

@@ -18,7 +18,7 @@ import {
 } from '#functions/selling/copying/relist-at-once.ts';
 import type { HouseTerms } from '#functions/selling/new-auction.ts';
 import { getListingAndState, type ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import { transact } from '#functions/tables/transact.ts';
 
 export interface AnnulDeps extends Omit<DecideDeps, 'newId' | 'noticeWrites'> {
@@ -40,7 +40,7 @@ interface Annulling {
 /** Two owners annul a win until it is paid, and the lot is offered again at once. */
 export function annulRoutes(deps: AnnulDeps): readonly Endpoint[] {
   return [
-    endpoint(annulWinRoute, async ({ params, body, caller, source }) => {
+    endpoint(annulWinRoute, async ({ params, body, by }) => {
       const { userId, reason, approves, registrationDeadline, startDate: startAt, endDate: endAt } = body;
       const annulled = await annulWin(
         deps,
@@ -50,7 +50,7 @@ export function annulRoutes(deps: AnnulDeps): readonly Endpoint[] {
           reason,
           dates: { registrationDeadlineAt: registrationDeadline, startAt, endAt },
           approves,
-          by: { adminId: caller.userId, source },
+          by,
         },
         deps.clock(),
       );

@@ -138,7 +138,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, ...(await viewSettlement(deps, params.id, now)), serverTime: now } });
     }),
 
-    endpoint(listBidders, async ({ params, query, caller, source }) => {
+    endpoint(listBidders, async ({ params, query, by }) => {
       const { auctions } = tables;
       const listed = await readRegisteredBidders(
         { auctions, users: tables.users, profiles: deps.profiles },
@@ -146,7 +146,6 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
         query,
       );
       if (!listed.ok) return listed;
-      const by = { adminId: caller.userId, source };
       await auditBiddersRead(auctions, params.id, { count: listed.value.bidders.length, by, at: clock() });
       return ok({ answer: { success: true, ...listed.value } });
     }),
@@ -180,8 +179,8 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, message: APPROVED[command.decision] } });
     }),
 
-    endpoint(makeCounterOfferRoute, async ({ params, body, caller, source }) => {
-      const offerer = { by: { adminId: caller.userId, source }, now: clock() };
+    endpoint(makeCounterOfferRoute, async ({ params, body, by }) => {
+      const offerer = { by, now: clock() };
       const made = await makeCounterOffer(deps, params.id, body, offerer);
       return made.ok ? ok({ answer: { success: true, message: 'The bidder was told of the counter-offer.' } }) : made;
     }),

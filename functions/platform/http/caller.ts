@@ -12,6 +12,13 @@ export interface Caller {
   readonly signedInAt?: number;
 }
 
+/** An admin, and where the request came from. */
+export interface Actor {
+  readonly adminId: string;
+  /** The IP address. */
+  readonly source: string;
+}
+
 const claims = z.object({
   sub: z.string(),
   /** Of somebody who came back in a pool that was made anew; token-scopes adds it. */

@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/http/route.ts';
 import { plain } from '#shared/model/plain-text.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { Caller } from './caller.ts';
+import type { Actor, Caller } from './caller.ts';
 import type { ReadBody } from './read-body.ts';
 
 /** A request before its route has parsed it. */
@@ -27,6 +27,7 @@ export interface RawRequest extends ReadBody {
 }
 
 type CallerOf<R extends RouteSpec> = R['audience'] extends 'public' ? undefined : Caller;
+type ActorOf<R extends RouteSpec> = R['audience'] extends 'admin' ? Actor : undefined;
 
 /** A request as its handler gets it: parsed by the route's schemas, with a caller that fits the audience. */
 export interface EndpointRequest<R extends RouteSpec> extends Omit<RawRequest, 'params' | 'query' | 'body'> {
@@ -34,6 +35,8 @@ export interface EndpointRequest<R extends RouteSpec> extends Omit<RawRequest, '
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
   readonly caller: CallerOf<R>;
+  /** Who acts, on a route for admins. */
+  readonly by: ActorOf<R>;
 }
 
 /** A handler's success: the answer, and how it is sent. */
@@ -91,14 +94,16 @@ export function parseRequest(
   route: RouteSpec,
   raw: RawRequest,
   caller: Caller | undefined,
-): Result<RawRequest & { readonly caller: Caller | undefined }, Refusal> {
+): Result<RawRequest & { readonly caller: Caller | undefined; readonly by: Actor | undefined }, Refusal> {
   const params = parsePart(route.params, raw.params);
   if (!params.ok) return params;
   const query = parsePart(route.query, raw.query);
   if (!query.ok) return query;
   const body = parsePart(route.body?.kind === 'raw' ? undefined : route.body?.schema, raw.body);
   if (!body.ok) return body;
-  return ok({ ...raw, params: params.value, query: query.value, body: body.value, caller });
+  const isAdmins = route.audience === 'admin' && caller !== undefined;
+  const by = isAdmins ? { adminId: caller.userId, source: raw.source } : undefined;
+  return ok({ ...raw, params: params.value, query: query.value, body: body.value, caller, by });
 }
 
 function parsePart(schema: $ZodType | undefined, value: unknown): Result<unknown, Refusal> {

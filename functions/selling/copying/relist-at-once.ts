@@ -5,7 +5,8 @@
 import type { Refusal } from '#shared/contract/http/errors.ts';
 import { ok, type Result } from '#shared/model/result.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
+import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';

@@ -36,7 +36,7 @@ export async function endEarly(deps: Deps, auctionId: string, by: ActorWithReaso
     const end = decideEnd(auction.state, now);
     if (!end.ok) return end;
     const { kind, closesAt } = end.value;
-    if (kind === 'ended') return ok(closesAt);
+    if (kind === 'ended-before') return ok(closesAt);
     if ((await saveEnd(deps.auctions, auctionId, closesAt, { by, now })) === 'saved') return ok(closesAt);
   }
   return refused(refusal('CONFLICT'));

@@ -2,7 +2,8 @@
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
-import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
+import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
 import { above, anyOf, atMost } from '#functions/tables/expressions.ts';
@@ -59,9 +60,9 @@ export async function saveStart(
 }
 
 /**
- * Ends a running auction at `closesAt` in one write of STATE, because a transaction would conflict with the bids. A later bid
- * no longer moves the deadline (`latestEnd`), and `admission` makes every function read the new limit. The stream of STATE
- * sets the schedule, writes the audit entry and notifies.
+ * Ends a running auction at `closesAt` in one write of STATE, because a transaction would conflict with the bids. A later
+ * bid no longer moves the deadline (`latestEnd`), and `admission` makes every function read the new limit. The stream of
+ * STATE sets the schedule, writes the audit entry and notifies.
  */
 export async function saveEnd(
   auctions: AuctionsTable,

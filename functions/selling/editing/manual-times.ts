@@ -26,15 +26,15 @@ export function decideStart({ listing, state }: ListingAndState, now: number): R
   return ok({ registrationDeadlineAt: Math.min(listing.registrationDeadlineAt, now), startAt: now });
 }
 
-/** `end`: bids received before `closesAt` count. `ended`: an earlier command has ended it. */
-export type EarlyEnd = { readonly kind: 'end' | 'ended'; readonly closesAt: number };
+/** `end`: bids received before `closesAt` count. `ended-before`: an earlier command has ended it early. */
+export type EarlyEnd = { readonly kind: 'end' | 'ended-before'; readonly closesAt: number };
 
 /**
  * The deadline moves to a grace from now, so that a bid that is on its way still counts, and then the usual rules apply:
  * the last bid wins, if it meets the reserve. Errors: INVALID_TRANSITION, AUCTION_LOCKED.
  */
 export function decideEnd(state: StateItem, now: number): Result<EarlyEnd, Refusal> {
-  if (state.endedEarly !== undefined) return ok({ kind: 'ended', closesAt: state.closesAt });
+  if (state.endedEarly !== undefined) return ok({ kind: 'ended-before', closesAt: state.closesAt });
   if (state.pausedAt !== undefined) return locked(PAUSED);
   const from = statusForAdmin(state, now);
   switch (from) {

@@ -51,12 +51,12 @@ export function outageRoutes(deps: OutageRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, outages: answers, serverTime: now } });
     }),
 
-    endpoint(contract.extendRunning, async ({ body, caller, source }) => {
+    endpoint(contract.extendRunning, async ({ body, caller, by }) => {
       const { requestId, outageId, minutes, reason } = body;
       const outage = outageId === undefined ? undefined : await findOutage(deps, outageId);
       if (outageId !== undefined && outage === undefined) return NO_OUTAGE;
-      const by = { adminId: caller.userId, source, reason };
-      const extended = await extendAll(deps, { requestId, outageId, minutes, startedBefore: outage?.until }, by);
+      const acting = { ...by, reason };
+      const extended = await extendAll(deps, { requestId, outageId, minutes, startedBefore: outage?.until }, acting);
       if (!extended.ok) return extended;
       if (extended.value > 0) await tellOwners(deps, { minutes, reason }, caller.userId);
       return ok({ answer: { success: true, message: inWords(extended.value, minutes), extended: extended.value } });
@@ -93,7 +93,7 @@ interface AffectedLots {
 
 function outageAnswer(outage: OutageItem, { open, ended, titleOf, now }: AffectedLots) {
   const { from, until, silent, closedLate, bidsFailed, answer } = outage;
-  // Zero minutes: only whether it would be extended.
+  // With zero minutes `extensionMs` only says whether an auction would be extended.
   const extending = { minutes: 0, startedBefore: until };
   return {
     _id: outageIdOf(outage),
@@ -122,8 +122,10 @@ const isBetween = (at: number, from: number, until: number): boolean => from <= 
 const inWords = (extended: number, minutes: number): string => {
   if (extended === 0) return 'Nothing runs that could be extended.';
   const lots = extended === 1 ? '1 auction runs' : `${extended} auctions run`;
-  return `${lots} ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} longer, and at least a full bid interval.`;
+  return `${lots} ${inMinutes(minutes)} longer, and at least a full bid interval.`;
 };
+
+const inMinutes = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
 /**
  * Notifies the other owners, in one transaction after the extension. A crash before it loses the notices; the audit
@@ -138,7 +140,7 @@ async function tellOwners(
     readActiveStaff(tables.users, 'skip'),
     findActiveColleague(tables.users, adminId),
   ]);
-  const event = { what: `all that runs by ${minutes} minutes`, reason, by: by?.name ?? 'An owner', at: clock() };
+  const event = { what: `all that runs by ${inMinutes(minutes)}`, reason, by: by?.name ?? 'An owner', at: clock() };
   const writes = ownersBut(staff, [adminId]).flatMap((userId) =>
     noticeWrites({ kind: 'clocks-changed', change: 'extended', userId, ...event }),
   );

@@ -10,7 +10,7 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
-import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import { readSale } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { ActorWithReason } from '../editing/manual-times-store.ts';

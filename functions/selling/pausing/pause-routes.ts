@@ -23,8 +23,8 @@ interface PausingRouteDeps extends PausingDeps {
 export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
   const { clock } = deps;
   return [
-    endpoint(contract.pauseAuctions, async ({ body: { which, reason }, caller, source }) => {
-      const paused = await pauseAll(deps, which, { adminId: caller.userId, source, reason });
+    endpoint(contract.pauseAuctions, async ({ body: { which, reason }, caller, by }) => {
+      const paused = await pauseAll(deps, which, { ...by, reason });
       if (!paused.ok) return paused;
       await tellOwners(deps, which, { change: 'paused', reason, adminId: caller.userId }, paused.value);
       const message = isNothing(paused.value)
@@ -33,8 +33,8 @@ export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, message, ...(await answerOf(deps, paused.value)) } });
     }),
 
-    endpoint(contract.resumeAuctions, async ({ body: { which }, caller, source }) => {
-      const resumed = await resumeAll(deps, which, { adminId: caller.userId, source });
+    endpoint(contract.resumeAuctions, async ({ body: { which }, caller, by }) => {
+      const resumed = await resumeAll(deps, which, by);
       if (!resumed.ok) return resumed;
       const news = { change: 'resumed', reason: undefined, adminId: caller.userId } as const;
       await tellOwners(deps, which, news, resumed.value);

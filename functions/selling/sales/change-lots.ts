@@ -10,7 +10,8 @@ import { getListingAndState, type ListingAndState } from '#functions/tables/auct
 import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
 import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
-import { type Acting, type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
+import { type Acting, auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 import type { SettingsNow } from '#functions/tables/settings/settings-reader.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';

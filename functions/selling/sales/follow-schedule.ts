@@ -9,7 +9,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import { hasTimes, lotTimes } from '#shared/model/sales/sale-schedule.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 import { type AuctionChange, decide } from '../editing/auction-changes.ts';
 import { statusForAdmin } from '../auction-moves.ts';

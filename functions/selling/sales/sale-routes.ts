@@ -21,50 +21,49 @@ interface SaleRouteDeps extends SellingDeps, PostponeSaleDeps, JoinDeps {
 export function saleRoutes(deps: SaleRouteDeps): readonly Endpoint[] {
   const { auctions, clock } = deps;
   return [
-    endpoint(contract.createSale, async ({ body, caller, source }) => {
-      const by = { adminId: caller.userId, source };
+    endpoint(contract.createSale, async ({ body, by }) => {
       const created = await createSale(auctions, contentOf(body), { requestId: body.requestId, by, now: clock() });
       if (!created.ok) return created;
       return ok({ answer: { success: true, message: 'The sale is created.', sale: { _id: created.value } } });
     }),
 
-    endpoint(contract.updateSale, async ({ params, body, caller, source }) => {
-      const by = { adminId: caller.userId, source };
+    endpoint(contract.updateSale, async ({ params, body, by }) => {
       const sent = { ...contentOf(body), deposit: body.deposit };
       const updated = await updateSale(auctions, params.id, { sent, version: body.version }, { by, now: clock() });
       return updated.ok ? ok({ answer: { success: true, message: 'The sale is saved.' } }) : updated;
     }),
 
-    endpoint(lotsContract.addToSale, async ({ params, body, caller, source }) => {
-      const lots = await addLots(deps, params.id, body.auctionIds, { adminId: caller.userId, source });
+    endpoint(lotsContract.addToSale, async ({ params, body, by }) => {
+      const lots = await addLots(deps, params.id, body.auctionIds, by);
       return lots.ok ? ok({ answer: { success: true, lots: lots.value } }) : lots;
     }),
 
-    endpoint(lotsContract.removeFromSale, async ({ params, caller, source }) => {
-      const removed = await removeLot(deps, params.id, params.lotId, { adminId: caller.userId, source });
+    endpoint(lotsContract.removeFromSale, async ({ params, by }) => {
+      const removed = await removeLot(deps, params.id, params.lotId, by);
       return removed.ok ? ok({ answer: { success: true, message: 'The lot is no longer in the sale.' } }) : removed;
     }),
 
-    endpoint(lotsContract.orderSale, async ({ params, body, caller, source }) => {
-      const by = { adminId: caller.userId, source };
+    endpoint(lotsContract.orderSale, async ({ params, body, by }) => {
       const ordered = await orderLots(deps, params.id, { order: body.auctionIds, version: body.version }, by);
       return ordered.ok ? ok({ answer: { success: true, message: 'The order is saved.' } }) : ordered;
     }),
 
-    endpoint(lotsContract.postponeSale, async ({ params, body, caller, source }) => {
-      const by = { adminId: caller.userId, source, reason: body.reason };
-      const lots = await postponeSale(deps, params.id, { startAt: body.startDate, version: body.version }, by);
+    endpoint(lotsContract.postponeSale, async ({ params, body, by }) => {
+      const lots = await postponeSale(
+        deps,
+        params.id,
+        { startAt: body.startDate, version: body.version },
+        { ...by, reason: body.reason },
+      );
       return lots.ok ? ok({ answer: { success: true, lots: lots.value } }) : lots;
     }),
 
-    endpoint(lotsContract.followSchedule, async ({ params, body, caller, source }) => {
-      const by = { adminId: caller.userId, source };
+    endpoint(lotsContract.followSchedule, async ({ params, body, by }) => {
       const lots = await followSchedule(deps, params.id, body, by);
       return lots.ok ? ok({ answer: { success: true, lots: lots.value } }) : lots;
     }),
 
-    endpoint(lotsContract.relistInSale, async ({ params, body, caller, source }) => {
-      const by = { adminId: caller.userId, source };
+    endpoint(lotsContract.relistInSale, async ({ params, body, by }) => {
       const settings = await deps.readSettings(clock());
       const house = houseTerms(settings, deps.showsReserveStatus);
       const round = { ...deps, house, barsDefaulters: settings.deposits.barDefaulters };

@@ -7,6 +7,7 @@
 import * as z from 'zod';
 import { createHash } from 'node:crypto';
 import { AUDIT_ACTIONS } from '#shared/model/accounts/audit-actions.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { AuctionsTable, UsersTable } from '../table-handle.ts';
 import { startsWith } from '../expressions.ts';
@@ -17,13 +18,6 @@ export const AUDIT_PREFIX = 'AUDIT#';
 
 /** The log of everything done about the staff. */
 export const STAFF_LOG = { userId: '#STAFF' } as const;
-
-/** An admin, and where the request came from. */
-export interface Actor {
-  readonly adminId: string;
-  /** The IP address. */
-  readonly source: string;
-}
 
 /** Who acts, and when. */
 export interface Acting {

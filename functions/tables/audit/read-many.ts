@@ -4,7 +4,8 @@
  */
 import type { AuctionsTable, UsersTable } from '../table-handle.ts';
 import { write } from '../writes.ts';
-import { type Actor, auditWrite } from './audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
+import { auditWrite } from './audit-entry.ts';
 
 /** A shorter page is not logged. Full pages, on the screen or of an export, have at least so many people. */
 const MANY_PEOPLE = 50;

@@ -1,7 +1,8 @@
 /** The NOTE# items of the Users table: what admins tell each other about a user. */
 import * as z from 'zod';
 import { isoFrom } from '#functions/platform/clock.ts';
-import { type Actor, auditWrite } from '../audit/audit-entry.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
+import { auditWrite } from '../audit/audit-entry.ts';
 import { exists, startsWith } from '../expressions.ts';
 import { queryFirst } from '../reads.ts';
 import type { UsersTable } from '../table-handle.ts';

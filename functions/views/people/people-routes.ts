@@ -47,7 +47,7 @@ const MAX_SESSIONS = 20;
 export function peopleRoutes(deps: PeopleDeps): Endpoint[] {
   const { profiles, sessions, verification, clock, tables } = deps;
   return [
-    endpoint(listPeople, async ({ query: { sort, limit, cursor, ...filter }, caller, source }) => {
+    endpoint(listPeople, async ({ query: { sort, limit, cursor, ...filter }, by }) => {
       const now = clock();
       const page = await pageOf(deps, filter, { sort, limit, cursor }, now);
       if (!page.ok) return page;
@@ -60,13 +60,12 @@ export function peopleRoutes(deps: PeopleDeps): Endpoint[] {
         ...userAnswer(profile),
         ...standingAnswer(standings.get(profile.userId) ?? NO_STANDING, now),
       }));
-      const by = { adminId: caller.userId, source };
       await auditPeopleRead(tables.users, { list: 'people', filter, count: people.length, by, at: now });
       return ok({ answer: { success: true, people, total, nextCursor } });
     }),
 
     // The same list, filtered by verification, as clerks check it.
-    endpoint(listUsers, async ({ query: { sort, limit, cursor, ...filter }, caller, source }) => {
+    endpoint(listUsers, async ({ query: { sort, limit, cursor, ...filter }, by }) => {
       const now = clock();
       const page = await pageOf(deps, filter, { sort, limit, cursor }, now);
       if (!page.ok) return page;
@@ -74,7 +73,6 @@ export function peopleRoutes(deps: PeopleDeps): Endpoint[] {
       const [listed, counts] = await Promise.all([readListed(profiles, userIds, filter), verification.counts()]);
       const { pending, verified, rejected } = counts;
       const all = filter.verifyStatus === undefined ? pending + verified + rejected : counts[filter.verifyStatus];
-      const by = { adminId: caller.userId, source };
       await auditPeopleRead(tables.users, { list: 'verification', filter, count: listed.length, by, at: now });
       return ok({
         answer: {

@@ -28,7 +28,7 @@ export function sharedRoutes(deps: SharedDeps & { readonly clock: Clock }): read
       return ok({ answer: { success: true, ...(await readSharedAnswer(deps, found, { isOwner: isOwner(caller) })) } });
     }),
 
-    endpoint(lookAtShared, async ({ params: { id: auctionId }, body: { note, ties }, caller, source }) => {
+    endpoint(lookAtShared, async ({ params: { id: auctionId }, body: { note, ties }, caller, by }) => {
       const found = await readTiesOfLot(deps, auctionId);
       if (found === undefined) return refused(NO_LOT);
       const seen = seenAfter(found, ties);
@@ -38,7 +38,7 @@ export function sharedRoutes(deps: SharedDeps & { readonly clock: Clock }): read
       const after = { note, ties: ties.length };
       const action = {
         action: 'shared-details-looked-at',
-        by: { adminId: caller.userId, source },
+        by,
         at,
         after,
       } as const;

@@ -112,12 +112,15 @@ async function readPeople({ auctions, profiles }: BoardDeps, sale: SaleItem, lot
 
 const LEDGERS_AT_ONCE = 20;
 /**
- * The most bids of the last minute that are read of a lot. One person can make 120, so 200 say already that several
- * people bid; nobody needs the exact number.
+ * The most bids of the last minute that are read of a lot. One person can make 120 (the pace of bids is limited), so 200
+ * say already that several people bid; nobody needs the exact number.
  */
 const MOST_BIDS_READ = 200;
 
-/** When the bids of the last minute were accepted, by lot. Only the ledgers of lots whose last bid is from that minute are read. */
+/**
+ * When the bids of the last minute were accepted, by lot. Only the ledgers of lots whose last bid is from that minute are
+ * read.
+ */
 async function readRecentBids({ ledger }: BoardDeps, lots: readonly PlacedLot[], now: number) {
   const since = now - MINUTE_MS;
   const times = new Map<string, readonly number[]>();

@@ -21,8 +21,8 @@ const RESULTS: Readonly<Record<Step, string>> = {
   'synth-opensearch': join(CDK_OUT_OPENSEARCH, 'manifest.json'),
 };
 
-const stamps = z.record(z.string(), z.string());
-const STAMPS = join(DIST, 'local-build.json');
+const stampsSchema = z.record(z.string(), z.string());
+const STAMPS_FILE = join(DIST, 'local-build.json');
 
 /** Builds everything but the site, which the development server serves from its sources. */
 export async function buildForReload(catalogue: Settings['catalogue']): Promise<string> {
@@ -52,17 +52,20 @@ async function build(steps: readonly Step[], catalogue: Settings['catalogue']): 
   }
 }
 
-/** @param before the builds that must finish first; the synthesis starts up in the meantime */
+/**
+ * @param before the builds that must finish first. Meanwhile the synthesis starts up: a `-after-stdin` step waits until its
+ * stdin is closed (`infra/build/main.ts`).
+ */
 async function buildStep(step: Step, before?: Promise<unknown>): Promise<void> {
   const hash = sourceHash(ROOT, STEP_SOURCES[step]);
   if (existsSync(RESULTS[step]) && readStamps()[step] === hash) return;
   await (before === undefined ? runStep(step) : runStep(`${step}-after-stdin`, before));
-  writeFileSync(STAMPS, JSON.stringify({ ...readStamps(), [step]: hash }, null, 1));
+  writeFileSync(STAMPS_FILE, JSON.stringify({ ...readStamps(), [step]: hash }, null, 1));
 }
 
 function readStamps(): Readonly<Record<string, string>> {
-  if (!existsSync(STAMPS)) return {};
-  const parsed = stamps.safeParse(parseJson(readFileSync(STAMPS, 'utf8')));
+  if (!existsSync(STAMPS_FILE)) return {};
+  const parsed = stampsSchema.safeParse(parseJson(readFileSync(STAMPS_FILE, 'utf8')));
   return parsed.success ? parsed.data : {};
 }
 

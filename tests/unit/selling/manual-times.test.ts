@@ -45,7 +45,7 @@ describe('end early', () => {
   it('answers a repeated command with the deadline of the first', () => {
     const endedEarly = { adminId: 'anita', source: '::1', reason: 'Fire', at: NOW - 500 };
     const ended = { ...running, closesAt: NOW + 2_500, endedEarly };
-    expect(decideEnd(ended, NOW)).toEqual({ ok: true, value: { kind: 'ended', closesAt: NOW + 2_500 } });
+    expect(decideEnd(ended, NOW)).toEqual({ ok: true, value: { kind: 'ended-before', closesAt: NOW + 2_500 } });
   });
 
   it.each([

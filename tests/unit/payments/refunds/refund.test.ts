@@ -136,7 +136,7 @@ describe('the payment worker’s events', () => {
         { paymentId: 'a', sequenceNumber: 'seq-a' },
         { paymentId: 'b', sequenceNumber: 'seq-b' },
       ],
-      moved: [],
+      changed: [],
     });
     expect(readWorkerEvent({ reconcile: true })).toEqual({ kind: 'reconcile' });
     expect(() => readWorkerEvent({ reconcile: 'yes' })).toThrow();
@@ -158,7 +158,7 @@ describe('the payment worker’s events', () => {
       change('marked', captured, { ...captured, attention: { S: 'recheck' } }),
     ];
     expect(readWorkerEvent({ Records })).toMatchObject({
-      moved: ['new', 'paid', 'returned'].map((paymentId) => ({ paymentId, sequenceNumber: `seq-${paymentId}` })),
+      changed: ['new', 'paid', 'returned'].map((paymentId) => ({ paymentId, sequenceNumber: `seq-${paymentId}` })),
     });
   });
 

@@ -2,7 +2,7 @@ import { PEOPLE_SORTS } from '#shared/contract/accounts/people.ts';
 import { VERIFY_STATUSES } from '#shared/model/accounts/account-enums.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 
-/** The choices of each filter, as the URL and the API spell them; the first word of a label is its meaning. */
+/** The choices of each filter. `value` is what the URL and the API say, `label` what the screen shows. */
 export const PEOPLE_CHOICES = {
   verifyStatus: VERIFY_STATUSES.map((value) => ({
     value,

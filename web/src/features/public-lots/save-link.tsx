@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 
-/** Leads to the bidders' list with the same filters, where the search can be saved. Nothing for admins, or without filters. */
+/** Leads to the bidders' list with the same filters, to save the search there. Nothing for admins, or without filters. */
 export function SaveLink({ choices }: { readonly choices: LotChoices }) {
   const isAdmin = useSession()?.user.role === 'admin';
   const { data: query } = saveSearch.body.schema.shape.query.safeParse(new URLSearchParams(choices).toString());

@@ -3,7 +3,7 @@
  * around them. Pure.
  */
 import type { MatchedLine, StatementLine } from '#shared/contract/money/receivables.ts';
-import { debit, paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
+import { paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { plainName } from '#web/sheet/plain-name.ts';
 import { readDate } from '#web/sheet/read-day.ts';
@@ -142,10 +142,12 @@ export function readStatement({ headers, rows }: Sheet): Result<Statement, strin
     return refused(NO_COLUMNS);
   const lines: StatementRow[] = [];
   const rowsWithoutLine: { readonly row: number; readonly text: string }[] = [];
-  // "Type" is the way of the payment at some banks, and says nothing.
+  // At some banks the column "Type" holds the way of payment (NEFT, UPI), so it counts as a column of signs only if some row
+  // says credit or debit.
   const isBySign = rows.some(({ cells }) => directionOf(cells[sign ?? -1] ?? '') !== undefined);
-  const isSigned = credit !== undefined || isBySign || rows.some(({ cells }) => SIGNED.test(cells[amount ?? -1] ?? ''));
-  if (!isSigned) return refused(NO_SIGN);
+  const saysDirection =
+    credit !== undefined || isBySign || rows.some(({ cells }) => SIGNED.test(cells[amount ?? -1] ?? ''));
+  if (!saysDirection) return refused(NO_SIGN);
   const days = rows.map(({ cells }) => dayOf(cells[columns.date ?? columns.valueDate ?? -1]?.trim() ?? ''));
   if (days.some(isMonthFirst)) return refused(MONTH_FIRST);
   for (const { line: row, cells: written } of rows) {
@@ -202,15 +204,15 @@ function directionOf(text: string): 'credit' | 'debit' | undefined {
 
 /**
  * The credit or debit in rupees, if the row has one. A credit below zero is one that the bank took back.
- * @param isBySign the column of signs says what is a credit: then a row without a sign is none
+ * @param isBySign the column of signs says what is a credit: then a row without a sign is neither
  */
 function moneyOf(
   cell: (role: Role) => string,
   isBySign: boolean,
 ): { readonly direction: 'credit' | 'debit'; readonly amount: number } | undefined {
-  const [credit = 0, debited = 0] = [amountOf(cell('credit')), amountOf(cell('debit'))];
+  const [credit = 0, debit = 0] = [amountOf(cell('credit')), amountOf(cell('debit'))];
   if (credit !== 0) return { direction: credit > 0 ? 'credit' : 'debit', amount: Math.abs(credit) };
-  if (debited !== 0) return { direction: 'debit', amount: Math.abs(debited) };
+  if (debit !== 0) return { direction: 'debit', amount: Math.abs(debit) };
   const text = cell('amount');
   const amount = amountOf(text);
   if (amount === undefined || amount === 0) return undefined;
@@ -227,7 +229,7 @@ function amountOf(text: string): number | undefined {
   const bare = plain.replaceAll(',', '');
   const isNegative = /^(?:\(.*\)|-.*|.*-)$/.test(bare);
   const paise = paiseFromText(bare.replaceAll(/[-()+]/g, ''));
-  return paise === undefined ? undefined : rupeesFromPaise(isNegative ? debit(paise) : paise);
+  return paise === undefined ? undefined : rupeesFromPaise(isNegative ? -paise : paise);
 }
 
 const GROUPED = /^[-+(]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?[-)]?$/;
