@@ -1,11 +1,11 @@
 /** The CDK app. `cdk deploy` runs this file (see cdk.json); builds and tests call `boliApp`. */
 import { App, type AppProps, Aspects, Tags } from 'aws-cdk-lib';
+import { LogRetention } from './settings/log-retention.ts';
+import { settingsFrom } from './settings/settings.ts';
 import { AppStack } from './stacks/app-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EdgeStack } from './stacks/edge-stack.ts';
 import { PipelineStack } from './stacks/pipeline-stack.ts';
-import { LogRetention } from './settings/log-retention.ts';
-import { settingsFrom } from './settings/settings.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
 /** The app with its stacks, not synthesized. Needs no AWS account. */

@@ -1,9 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { ownFiles } from './own-files.ts';
 import { fetchBeforeImport } from './fetch-before-import.ts';
+import { ownFiles } from './own-files.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 

@@ -1,11 +1,11 @@
+import { type Clock, isoFrom } from '#functions/platform/clock.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { getUserDocument, rejectUser, setUserActive, verifyUser } from '#shared/contract/accounts/admin.ts';
 import { mailPerson as mailPersonRoute } from '#shared/contract/accounts/people.ts';
 import { ok } from '#shared/model/result.ts';
-import { type Clock, isoFrom } from '#functions/platform/clock.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { type ActivationDeps, switchAccount } from './activation/switch-account.ts';
 import { mailPerson, type MailPersonDeps } from './people/mail-person.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
 import type { DecisionMade } from './verification/verification.ts';
 import { type VerificationDeps, verifyOrReject } from './verification/verify-user.ts';
 import { type ProofDeps, viewDocument } from './verification/view-document.ts';

@@ -1,3 +1,4 @@
+import { byAccountAndSource, byCaller, bySource, type RouteLimit } from '#functions/tables/limits/limited.ts';
 import {
   forgotPassword,
   login,
@@ -6,10 +7,9 @@ import {
   resetPassword,
   verifyEmail,
 } from '#shared/contract/accounts/auth.ts';
-import { beginSecondFactor, endSecondFactor } from '#shared/contract/accounts/second-factor.ts';
 import { beginEmailChange, confirmEmailChange } from '#shared/contract/accounts/email-change.ts';
+import { beginSecondFactor, endSecondFactor } from '#shared/contract/accounts/second-factor.ts';
 import { createUpload } from '#shared/contract/accounts/uploads.ts';
-import { byAccountAndSource, byCaller, bySource, type RouteLimit } from '#functions/tables/limits/limited.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/model/durations.ts';
 
 const MAILED =

@@ -1,5 +1,5 @@
-import { logger } from '#functions/platform/logger.ts';
 import type { NotificationEvent, Notify } from '#functions/domain/notification-event.ts';
+import { logger } from '#functions/platform/logger.ts';
 
 /** Runs an optional step. A failure is logged for the operator and does not fail the caller. */
 export async function tryOrLog(failure: string, act: () => Promise<void>): Promise<void> {

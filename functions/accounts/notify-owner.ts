@@ -1,6 +1,6 @@
+import type { EventOf, Notify } from '#functions/domain/notification-event.ts';
 import { logger } from '#functions/platform/logger.ts';
 import type { Limit, LimitStore } from '#functions/tables/limits/limit-store.ts';
-import type { EventOf, Notify } from '#functions/domain/notification-event.ts';
 import { notifyOrLog } from './notify-or-log.ts';
 
 export interface NotifyOwnerDeps {

@@ -1,16 +1,16 @@
-import { addUserNote, claimUser, nextWaiting, releaseUser } from '#shared/contract/accounts/verification-queue.ts';
-import { refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused } from '#shared/model/result.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import { cursorFrom, readCursor } from '#functions/platform/cursor.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { NoteItem, NoteStore } from '#functions/tables/users/note-store.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import { addUserNote, claimUser, nextWaiting, releaseUser } from '#shared/contract/accounts/verification-queue.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused } from '#shared/model/result.ts';
 import { userAnswer } from './profile/user-answer.ts';
 import { type HoldDeps, holdNext, holdPerson } from './verification/hold-person.ts';
-import { identityVersion } from './verification/verification.ts';
 import type { VerificationStore } from './verification/verification-store.ts';
+import { identityVersion } from './verification/verification.ts';
 
 interface QueueDeps extends HoldDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile' | 'getProfiles'>;

@@ -1,13 +1,13 @@
+import type { Notify } from '#functions/domain/notification-event.ts';
 /** Copies the e-mail address of the user pool, which people sign in with, to the profile. */
 import type { Actor } from '#functions/platform/http/caller.ts';
 import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
-import type { Notify } from '#functions/domain/notification-event.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
-import { update } from '#functions/tables/writes.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { activityWrite } from '#functions/tables/users/activity.ts';
 import { removeMailStop } from '#functions/tables/users/preference-store.ts';
 import { type ProfileItem, profileKey } from '#functions/tables/users/user-items.ts';
+import { update } from '#functions/tables/writes.ts';
 
 /** The pool's address, and which sessions end with the old one. */
 export interface AddressChange {

@@ -1,8 +1,8 @@
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { ViewStore } from '#functions/tables/users/view-store.ts';
 import { getTableViews, setTableViews } from '#shared/contract/accounts/table-views.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import type { ViewStore } from '#functions/tables/users/view-store.ts';
 
 /** Routes of the views that an admin saved of lists. */
 export function tableViewRoutes({ views }: { readonly views: ViewStore }): readonly Endpoint[] {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Paise } from '#shared/model/money/money.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { hasAmountInState, lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
 import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { hasAmountInState, lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 
 /** A bid that may be the retry of an accepted one. */
 export interface PossibleRetry {

@@ -1,6 +1,6 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import type { ErrorCode } from '#shared/contract/http/errors.ts';
 import { metrics, publishMetrics } from '#functions/platform/metrics.ts';
+import type { ErrorCode } from '#shared/contract/http/errors.ts';
 
 /** Apart from the other metrics, since refusals alone have the dimension `code`. */
 const refusals = new Metrics();

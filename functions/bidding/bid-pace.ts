@@ -1,8 +1,8 @@
-import { refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { EndpointRefusal } from '#functions/platform/http/endpoint.ts';
 import { ttlCache } from '#functions/platform/ttl-cache.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 /** A token bucket: its capacity, and how fast it refills. */
 export interface BidPace {

@@ -1,11 +1,11 @@
+import type { EndpointRefusal } from '#functions/platform/http/endpoint.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { isShown } from '#functions/tables/auctions/listing-status.ts';
+import { above, absentOr, all, atMost, holds, not, oneOf } from '#functions/tables/expressions.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { isPaused } from '#shared/model/auctions/auction-status.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
-import type { EndpointRefusal } from '#functions/platform/http/endpoint.ts';
-import { above, absentOr, all, atMost, holds, not, oneOf } from '#functions/tables/expressions.ts';
-import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import type { SalePower } from './sale-power.ts';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 
 /** A bid to accept. */
 export interface Bid {

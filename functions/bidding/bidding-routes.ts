@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { closeAuction as closeAuctionRoute } from '#shared/contract/closing.ts';
+import { bidderFor, publicBidId } from '#functions/domain/auctions/bidder-view.ts';
+import type { Winner } from '#functions/domain/auctions/winner.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { Caller } from '#functions/platform/http/caller.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { logger } from '#functions/platform/logger.ts';
 import { placeBid as placeBidRoute } from '#shared/contract/bids.ts';
+import { closeAuction as closeAuctionRoute } from '#shared/contract/closing.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import { isoFrom } from '#functions/platform/clock.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { logger } from '#functions/platform/logger.ts';
-import { closeAuction } from './close-auction.ts';
-import { bidderFor, publicBidId } from '#functions/domain/auctions/bidder-view.ts';
-import type { Caller } from '#functions/platform/http/caller.ts';
-import type { Winner } from '#functions/domain/auctions/winner.ts';
-import { maximumRoutes } from './maximum/maximum-routes.ts';
 import { type PaceChecks, whyTooFast } from './bid-pace.ts';
+import { closeAuction } from './close-auction.ts';
+import { maximumRoutes } from './maximum/maximum-routes.ts';
 import { type BiddingDeps, placeBid } from './place-bid.ts';
 
 const PLACED = 'Bid placed successfully!';

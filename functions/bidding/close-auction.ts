@@ -1,12 +1,12 @@
+import { type Winner, winnerOf } from '#functions/domain/auctions/winner.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { isShown } from '#functions/tables/auctions/listing-status.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { isOverdue } from '#shared/model/auctions/auction-status.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { isShown } from '#functions/tables/auctions/listing-status.ts';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { getState } from '#functions/tables/auctions/auction-reads.ts';
-import { type Winner, winnerOf } from '#functions/domain/auctions/winner.ts';
 import { closeState } from './state-store.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 type Closed = Result<{ readonly winner: Winner | null }, Refusal>;
 

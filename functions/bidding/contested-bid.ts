@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { AcceptedBid, StandingMaximum, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { getPower, mostFor } from '#functions/tables/sales/power-item.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { stepsFromText } from '#shared/model/auctions/price-steps.ts';
 import type { Paise } from '#shared/model/money/money.ts';
-import type { AcceptedBid, StandingMaximum, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { Bid } from './bid.ts';
 import { type Bidder, type Entitlements, isOutdated } from './entitlement.ts';
 import type { MaximumVault } from './maximum/maximum-vault.ts';
-import { type Leader, type Price, resolveBid } from './resolve-bid.ts';
-import { getPower, mostFor } from '#functions/tables/sales/power-item.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { BidDecision } from './resolution-store.ts';
+import { type Leader, type Price, resolveBid } from './resolve-bid.ts';
 import type { PowerUse, SalePower } from './sale-power.ts';
 
 interface Deps {

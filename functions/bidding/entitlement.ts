@@ -1,21 +1,21 @@
 import * as z from 'zod';
-import type { Paise } from '#shared/model/money/money.ts';
-import { type Refusal, refusal } from '#shared/contract/http/errors.ts';
-import type { FindIneligibility } from '#functions/domain/admission/find-ineligibility.ts';
-import type { Caller } from '#functions/platform/http/caller.ts';
-import { type SellersOfLot, SELLS_IT } from '#functions/domain/admission/seller-ties.ts';
 import { BARRED, isBarred } from '#functions/domain/admission/eligibility.ts';
+import type { FindIneligibility } from '#functions/domain/admission/find-ineligibility.ts';
+import { type SellersOfLot, SELLS_IT } from '#functions/domain/admission/seller-ties.ts';
+import type { Caller } from '#functions/platform/http/caller.ts';
+import { type TtlCache, ttlCache } from '#functions/platform/ttl-cache.ts';
 import { LISTING_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
-import { getState } from '#functions/tables/auctions/auction-reads.ts';
-import { sameTerms } from './bid.ts';
-import type { SalePower } from './sale-power.ts';
 import { holds } from '#functions/tables/expressions.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import { getPower } from '#functions/tables/sales/power-item.ts';
-import { type TtlCache, ttlCache } from '#functions/platform/ttl-cache.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { type Refusal, refusal } from '#shared/contract/http/errors.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { sameTerms } from './bid.ts';
+import type { SalePower } from './sale-power.ts';
 
 /** What a bid needs of a registration. It does not change while the auction runs. */
 interface Entitlement {

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import type { ErrorCode } from '#shared/contract/http/errors.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { FAILED_BIDS_KEY, type FailedBids } from '#functions/tables/auctions/outage-items.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { update, write } from '#functions/tables/writes.ts';
+import type { ErrorCode } from '#shared/contract/http/errors.ts';
 
 const BETWEEN_MS = 10_000;
 /** The bidder waits for an answer, and the table may be what does not answer. */

@@ -1,23 +1,23 @@
-import { refusal } from '#shared/contract/http/errors.ts';
-import type { ReserveStatus } from '#shared/contract/lots/prices.ts';
 import { isLatestEnd, reserveStatusOf } from '#functions/domain/auctions/state-facts.ts';
-import type { Paise } from '#shared/model/money/money.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { EndpointRefusal } from '#functions/platform/http/endpoint.ts';
 import { isThrottled, isUnanswered, Outage } from '#functions/platform/outage.ts';
-import { findAccepted, type BidRecords } from './accepted-before.ts';
-import { type Bid, whyNotOpen, whyRefused } from './bid.ts';
-import { decideContested, type KnownPower, readPower } from './contested-bid.ts';
-import { type SalePower, whyBeyondPower } from './sale-power.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import type { ReserveStatus } from '#shared/contract/lots/prices.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { findAccepted, type BidRecords } from './accepted-before.ts';
+import { type Bid, whyNotOpen, whyRefused } from './bid.ts';
+import { decideContested, type KnownPower, readPower } from './contested-bid.ts';
 import type { Bidder, Entitlements } from './entitlement.ts';
 import type { MaximumVault } from './maximum/maximum-vault.ts';
 import { saveDecision } from './resolution-store.ts';
+import { type SalePower, whyBeyondPower } from './sale-power.ts';
 import { acceptBid, type AfterBid } from './state-store.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 export interface BiddingDeps {
   readonly auctions: AuctionsTable;

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { leastAbove, stepsFromText } from '#shared/model/auctions/price-steps.ts';
 import {
   type AcceptedBid,
   type StandingMaximum,
   type StateItem,
   stateKey,
 } from '#functions/tables/auctions/auction-items.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { hasAmountInState } from '#functions/tables/auctions/last-bids.ts';
 import { absentOr } from '#functions/tables/expressions.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-import { update } from '#functions/tables/writes.ts';
-import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
+import { leastAbove, stepsFromText } from '#shared/model/auctions/price-steps.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { deadlineAfter, runsAt } from './bid.ts';
 import { type PowerUse, powerWrites } from './sale-power.ts';

@@ -1,22 +1,22 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 /**
  * The writes of STATE for a bid, the start and the close. Each is one conditional UpdateItem of one write unit. The
  * condition is the rule; a failed condition returns the item, from which the reason follows.
  */
 import * as z from 'zod';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type StateItem, stateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { hasAmountInState } from '#functions/tables/auctions/last-bids.ts';
+import { all, atMost, type Change, type Conditions, oneOf } from '#functions/tables/expressions.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { writeIf } from '#functions/tables/write-if.ts';
+import { update } from '#functions/tables/writes.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { leastAbove, stepsFromText } from '#shared/model/auctions/price-steps.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { refused, type Result } from '#shared/model/result.ts';
-import { type StateItem, stateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
-import { all, atMost, type Change, type Conditions, oneOf } from '#functions/tables/expressions.ts';
-import { writeIf } from '#functions/tables/write-if.ts';
-import { update } from '#functions/tables/writes.ts';
-import { hasAmountInState } from '#functions/tables/auctions/last-bids.ts';
 import { type Bid, bidNeeds, deadlineAfter } from './bid.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 
 /** The result of a conditional write, or the state (if any) that failed the condition. */
 export type Outcome<T> = Result<T, StateItem | undefined>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { ALL_ADMINS, ALL_USERS } from '#functions/tables/notifications/notice-item.ts';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
 
 const streamEvent = z.object({
   Records: z.array(

@@ -2,11 +2,11 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse } from 'aws-lambda';
 import * as z from 'zod';
+import { inParallel } from '#functions/platform/in-parallel.ts';
 import { FAN_OUT, fanOutJob, noticeItem } from '#functions/tables/notifications/notice-item.ts';
 import { SEARCH_JOB, searchJob } from '#functions/tables/notifications/search-job.ts';
-import { inParallel } from '#functions/platform/in-parallel.ts';
-import type { DeliveryDeps } from './delivery-deps.ts';
 import { deliver } from './deliver.ts';
+import type { DeliveryDeps } from './delivery-deps.ts';
 import { fanOut } from './fan-out.ts';
 
 const streamEvent = z.object({

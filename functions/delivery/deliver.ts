@@ -1,7 +1,7 @@
-import { wants } from '#shared/model/notices/notice-topics.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
 import { isBroadcast, type NoticeItem } from '#functions/tables/notifications/notice-item.ts';
 import { mailStopOf, type Preferences } from '#functions/tables/users/preference-store.ts';
-import { inParallel } from '#functions/platform/in-parallel.ts';
+import { wants } from '#shared/model/notices/notice-topics.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import { composeMail } from './mail/compose-mail.ts';
 import { lotInMail } from './mail/lot-in-mail.ts';

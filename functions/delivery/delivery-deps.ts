@@ -1,12 +1,12 @@
+import type { Clock } from '#functions/platform/clock.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import type { DeliveryStore } from '#functions/tables/notifications/delivery-store.ts';
+import type { SearchJob } from '#functions/tables/notifications/search-job.ts';
 import type { DeviceStore } from '#functions/tables/users/device-store.ts';
 import type { PreferenceStore } from '#functions/tables/users/preference-store.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import type { SearchJob } from '#functions/tables/notifications/search-job.ts';
-import type { SendMail } from './mail/ses-mail.ts';
-import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import type { House } from './mail/compose-mail.ts';
+import type { SendMail } from './mail/ses-mail.ts';
 import type { SendPush } from './push/web-push.ts';
 
 /** The effects of delivering notices. */

@@ -1,7 +1,7 @@
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { ALL_ADMINS, type FanOutJob } from '#functions/tables/notifications/notice-item.ts';
 import { may } from '#shared/model/accounts/duties.ts';
 import { wants } from '#shared/model/notices/notice-topics.ts';
-import { ALL_ADMINS, type FanOutJob } from '#functions/tables/notifications/notice-item.ts';
-import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import { pushToDevice } from './push/push-to-device.ts';
 

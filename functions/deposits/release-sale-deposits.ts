@@ -4,8 +4,8 @@ import { depositPayment, refundOwedWrites, returnedDeposit } from '#functions/do
 import { freePower } from '#functions/domain/sales/free-power.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import { getBidder, queryBidders } from '#functions/tables/auctions/people-reads.ts';
 import { getPower, type PowerItem, powerKey } from '#functions/tables/sales/power-item.ts';
 import { readSale } from '#functions/tables/sales/sale-item.ts';

@@ -1,12 +1,12 @@
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
+import { depositPayment, refundOwedWrites } from '#functions/domain/deposits/deposit-release.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
-import { winnerOf } from '#functions/domain/auctions/winner.ts';
-import { depositPayment, refundOwedWrites } from '#functions/domain/deposits/deposit-release.ts';
 import { atMost } from '#functions/tables/expressions.ts';
-import { update } from '#functions/tables/writes.ts';
-import { transact } from '#functions/tables/transact.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
 
 /** Makes the deposit of a winner who paid by bank transfer due for refund, once the record can no longer be undone. */
 export async function returnDeposit(tables: MoneyMovementTables, state: StateItem, now: number): Promise<void> {

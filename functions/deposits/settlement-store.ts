@@ -1,8 +1,3 @@
-/** The transactions that settle a bidder's deposit at the end of an auction. */
-import type { Paise } from '#shared/model/money/money.ts';
-import { activityWrite } from '#functions/tables/users/activity.ts';
-import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
-import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import {
   depositPayment,
   type RefundOwed,
@@ -10,11 +5,16 @@ import {
   returnedDeposit,
 } from '#functions/domain/deposits/deposit-release.ts';
 import { NO_PARTS, returnedParts } from '#functions/domain/deposits/parts.ts';
-import { moneyWrite, winSubject } from '#functions/tables/money/money-entry.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { atMost } from '#functions/tables/expressions.ts';
-import { update } from '#functions/tables/writes.ts';
-import type { Settlement } from './settle.ts';
+import { moneyWrite, winSubject } from '#functions/tables/money/money-entry.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
+import { update } from '#functions/tables/writes.ts';
+/** The transactions that settle a bidder's deposit at the end of an auction. */
+import type { Paise } from '#shared/model/money/money.ts';
+import type { Settlement } from './settle.ts';
 
 /** `stale`: the bidder's item has changed since the read. Any other failure throws. */
 export type Settled = 'done' | 'stale';

@@ -1,16 +1,16 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { debit } from '#shared/model/money/money.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
+import { withdrawBidderWrites, withdrawFromSaleWrites } from '#functions/domain/admission/registration-writes.ts';
+import { walletMovement } from '#functions/domain/deposits/wallet.ts';
+import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
 import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
+import { freeUtr } from '#functions/domain/payments/utr.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
-import { withdrawBidderWrites, withdrawFromSaleWrites } from '#functions/domain/admission/registration-writes.ts';
-import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
-import { walletMovement } from '#functions/domain/deposits/wallet.ts';
-import { freeUtr } from '#functions/domain/payments/utr.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { debit } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { undoRecordWrites } from './undo-record.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { Paise } from '#shared/model/money/money.ts';
 import { moneyWrite, type MoneyAccount } from '#functions/tables/money/money-entry.ts';
-import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { update } from '#functions/tables/writes.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 import type { Decider } from './decisions/decision-writes.ts';
 
 /** A recorded bank transfer that never arrived. */

@@ -1,14 +1,14 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import { getBidder } from '#functions/tables/auctions/people-reads.ts';
-import { getListing } from '#functions/tables/auctions/auction-reads.ts';
-import { readSale } from '#functions/tables/sales/sale-item.ts';
 import { withdrawBidderWrites, withdrawFromSaleWrites } from '#functions/domain/admission/registration-writes.ts';
 import { depositPayment, refundOwedWrites } from '#functions/domain/deposits/deposit-release.ts';
-import { moneyWrite, winSubject } from '#functions/tables/money/money-entry.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
-import { transact } from '#functions/tables/transact.ts';
+import { getListing } from '#functions/tables/auctions/auction-reads.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { moneyWrite, winSubject } from '#functions/tables/money/money-entry.ts';
+import { readSale } from '#functions/tables/sales/sale-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 /**
  * Withdraws a registration for an auction, or for a sale whose id `auctionId` is, and refunds its deposit: until the

@@ -1,6 +1,6 @@
+import type { GrievanceItem } from '#functions/tables/grievances/grievance-item.ts';
 import { answerBy, settleBy } from '#shared/model/grievances/grievance-clocks.ts';
 import { GRIEVANCE_SUBJECTS, type GrievanceSubject } from '#shared/model/grievances/grievance-words.ts';
-import type { GrievanceItem } from '#functions/tables/grievances/grievance-item.ts';
 
 export interface SubjectFigures {
   readonly subject: GrievanceSubject;

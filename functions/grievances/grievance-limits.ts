@@ -1,6 +1,6 @@
-import { askGrievanceCode, openGuestGrievance } from '#shared/contract/grievances/guest-grievances.ts';
 import type { Limit } from '#functions/tables/limits/limit-store.ts';
 import { byAccountAndSource, bySource, type RouteLimit } from '#functions/tables/limits/limited.ts';
+import { askGrievanceCode, openGuestGrievance } from '#shared/contract/grievances/guest-grievances.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 
 const QUARTER_MS = 15 * 60_000;

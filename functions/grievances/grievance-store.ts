@@ -1,16 +1,6 @@
-import type { GrievanceClock } from '#shared/model/grievances/grievance-clocks.ts';
+import * as z from 'zod';
 import type { Actor } from '#functions/platform/http/caller.ts';
 import { auditWrite, type AuditedAction } from '#functions/tables/audit/audit-entry.ts';
-import { queryAll, queryFirst, readBatch, readItem } from '#functions/tables/reads.ts';
-import {
-  GRIEVANCES_BY_AUCTION,
-  GRIEVANCES_BY_MONTH,
-  GRIEVANCES_BY_OWNER,
-  GRIEVANCES_BY_QUEUE,
-} from '#functions/tables/table-specs.ts';
-import type { GrievancesTable, UsersTable } from '#functions/tables/table-handle.ts';
-import { transact } from '#functions/tables/transact.ts';
-import { putNew, update, write } from '#functions/tables/writes.ts';
 import { startsWith } from '#functions/tables/expressions.ts';
 import {
   type GrievanceFile,
@@ -22,8 +12,18 @@ import {
   LINE_PREFIX,
   lineKey,
 } from '#functions/tables/grievances/grievance-item.ts';
+import { queryAll, queryFirst, readBatch, readItem } from '#functions/tables/reads.ts';
+import type { GrievancesTable, UsersTable } from '#functions/tables/table-handle.ts';
+import {
+  GRIEVANCES_BY_AUCTION,
+  GRIEVANCES_BY_MONTH,
+  GRIEVANCES_BY_OWNER,
+  GRIEVANCES_BY_QUEUE,
+} from '#functions/tables/table-specs.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { putNew, update, write } from '#functions/tables/writes.ts';
+import type { GrievanceClock } from '#shared/model/grievances/grievance-clocks.ts';
 import type { Decision, NewLine } from './grievance.ts';
-import * as z from 'zod';
 
 /** Where the audit entries about grievances are, as the log of the staff is under `#STAFF`. */
 const AUDITED = '#GRIEVANCES';

@@ -1,14 +1,14 @@
-/** What colleagues do with a grievance. */
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Actor } from '#functions/platform/http/caller.ts';
 import { type GrievanceItem, lineKey } from '#functions/tables/grievances/grievance-item.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+/** What colleagues do with a grievance. */
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
-import { decideStaffAct, type StaffAct } from './grievance.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { MailedKind } from './grievance-mails.ts';
-import { readAbout, type WriteDeps } from './write-grievance.ts';
+import { decideStaffAct, type StaffAct } from './grievance.ts';
 import { mayHandle } from './who-sees.ts';
+import { readAbout, type WriteDeps } from './write-grievance.ts';
 
 /** What a colleague asks for. */
 export type AskedAct =

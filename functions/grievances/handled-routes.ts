@@ -1,3 +1,8 @@
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { monthBefore } from '#functions/platform/ist.ts';
+import { type GrievanceItem, ownerOfAccount, ownerOfAddress } from '#functions/tables/grievances/grievance-item.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 /** Routes of colleagues. A grievance that they may not see does not exist for them. */
 import {
   actOnGrievance,
@@ -13,11 +18,6 @@ import { runningClocks } from '#shared/model/grievances/grievance-clocks.ts';
 import { isFoundBy } from '#shared/model/grievances/is-found-by.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { monthBefore } from '#functions/platform/ist.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { type GrievanceItem, ownerOfAccount, ownerOfAddress } from '#functions/tables/grievances/grievance-item.ts';
-import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { figuresOf } from './grievance-figures.ts';
 import { type HandleDeps, handleGrievance } from './handle-grievance.ts';
 import { signLinkToFile } from './link-to-file.ts';

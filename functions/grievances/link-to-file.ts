@@ -1,8 +1,8 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { signFileLink } from '#functions/platform/files/file-link.ts';
 import { whyViewRefused } from '#functions/platform/files/malware-verdict.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { GrievanceStore } from './grievance-store.ts';
 import type { FileDeps } from './take-files.ts';
 

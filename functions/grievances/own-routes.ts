@@ -1,3 +1,8 @@
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint, type EndpointRefusal } from '#functions/platform/http/endpoint.ts';
+import { ownerOfAccount, ownerOfAddress } from '#functions/tables/grievances/grievance-item.ts';
+import type { Limit, LimitStore } from '#functions/tables/limits/limit-store.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 /** Routes of people: with an account, and with a code to their address. */
 import {
   answerGuestGrievance,
@@ -16,12 +21,8 @@ import {
   openOwnGrievanceFile,
 } from '#shared/contract/grievances/own-grievances.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { COOKIES } from '#shared/contract/http/headers.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { type Endpoint, endpoint, type EndpointRefusal } from '#functions/platform/http/endpoint.ts';
-import { ownerOfAccount, ownerOfAddress } from '#functions/tables/grievances/grievance-item.ts';
-import type { Limit, LimitStore } from '#functions/tables/limits/limit-store.ts';
-import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { MESSAGES_BY_ADDRESS, OPENED_BY_ADDRESS } from './grievance-limits.ts';
 import { codeMail, type SendWords } from './grievance-mails.ts';
 import { type GuestStore, PROOF_MS } from './guest-store.ts';
@@ -36,7 +37,6 @@ import {
   type Opening,
   type WriteDeps,
 } from './write-grievance.ts';
-import { COOKIES } from '#shared/contract/http/headers.ts';
 
 export interface OwnDeps extends WriteDeps {
   readonly guests: GuestStore;

@@ -1,3 +1,5 @@
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { GrievanceItem, GrievanceLine } from '#functions/tables/grievances/grievance-item.ts';
 /** Grievances as the two sides see them. */
 import type {
   HandledGrievance,
@@ -6,8 +8,6 @@ import type {
   OwnLine,
 } from '#shared/contract/grievances/grievance-fields.ts';
 import { answerBy, isOverdue, reopenUntil, settleBy } from '#shared/model/grievances/grievance-clocks.ts';
-import { isoFrom } from '#functions/platform/clock.ts';
-import type { GrievanceItem, GrievanceLine } from '#functions/tables/grievances/grievance-item.ts';
 
 const isoOr = (at: number | undefined): string | null => (at === undefined ? null : isoFrom(at));
 

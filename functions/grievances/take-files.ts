@@ -1,12 +1,12 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import { type CheckedFile, checkUpload } from '#functions/platform/files/checked-file.ts';
 import { extensionOf } from '#functions/platform/files/file-type.ts';
 import { whyUploadRefused } from '#functions/platform/files/malware-verdict.ts';
 import { NO_STORE, storeFile } from '#functions/platform/files/store-file.ts';
-import type { UploadClaims } from '#functions/tables/limits/upload-claims.ts';
 import type { GrievanceFile } from '#functions/tables/grievances/grievance-item.ts';
+import type { UploadClaims } from '#functions/tables/limits/upload-claims.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 export interface FileDeps {
   readonly s3: S3Client;

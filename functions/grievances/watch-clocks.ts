@@ -1,10 +1,10 @@
+import { type GrievanceItem, MAIL_QUEUE } from '#functions/tables/grievances/grievance-item.ts';
+import { HOUR_MS } from '#shared/model/durations.ts';
 /** What grievance-clock does: warns before a clock runs out, and sends mails that did not go out. */
 import { type GrievanceClock, isOverdue, runningClocks } from '#shared/model/grievances/grievance-clocks.ts';
 import { HANDLING_DUTIES } from '#shared/model/grievances/grievance-words.ts';
-import { type GrievanceItem, MAIL_QUEUE } from '#functions/tables/grievances/grievance-item.ts';
-import type { GrievanceStore } from './grievance-store.ts';
 import { type MailedKind, type MailLine, officerMail, type SendWords } from './grievance-mails.ts';
-import { HOUR_MS } from '#shared/model/durations.ts';
+import type { GrievanceStore } from './grievance-store.ts';
 
 /** How long before its end the officer is told of a clock. */
 const WARNED_BEFORE_MS = { answer: 12 * HOUR_MS, settle: 72 * HOUR_MS } as const;

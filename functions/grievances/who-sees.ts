@@ -1,7 +1,7 @@
+import type { GrievanceItem } from '#functions/tables/grievances/grievance-item.ts';
 /** Which colleagues see a grievance, and who may act on it. */
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { HANDLING_DUTIES, type HandlingDuty } from '#shared/model/grievances/grievance-words.ts';
-import type { GrievanceItem } from '#functions/tables/grievances/grievance-item.ts';
 
 type Seen = Pick<GrievanceItem, 'subject' | 'duty'>;
 

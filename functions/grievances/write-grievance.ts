@@ -1,14 +1,14 @@
 /** What a person does: opens a grievance, and adds messages. */
 import { createHash } from 'node:crypto';
+import { GRIEVANCE_ENTRY, type GrievanceItem, lineKey } from '#functions/tables/grievances/grievance-item.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { grievanceNumber } from '#shared/model/grievances/grievance-number.ts';
 import { firstHandler, type GrievanceSubject } from '#shared/model/grievances/grievance-words.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { GRIEVANCE_ENTRY, type GrievanceItem, lineKey } from '#functions/tables/grievances/grievance-item.ts';
-import { type AboutFields, decideMessage } from './grievance.ts';
-import type { GrievanceStore } from './grievance-store.ts';
 import type { MailLine } from './grievance-mails.ts';
+import type { GrievanceStore } from './grievance-store.ts';
+import { type AboutFields, decideMessage } from './grievance.ts';
 import { type FileDeps, type SentFile, takeFiles } from './take-files.ts';
 
 /** Somebody with an account, or a proved address. */

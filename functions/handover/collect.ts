@@ -1,12 +1,8 @@
-/** Records that a lot left the yard, with its storage charge, in one transaction. */
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { formatInr } from '#shared/model/money/money.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import { NOT_TO_COLLECT } from '#functions/domain/auctions/collection.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
-import { sameRest } from '#functions/domain/payments/payment-state.ts';
 import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
+import { sameRest } from '#functions/domain/payments/payment-state.ts';
 import { findUtrUse, refuseUsedUtr } from '#functions/domain/payments/utr.ts';
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import { type Collection, type HandoverItem, handoverKey } from '#functions/tables/auctions/handover-item.ts';
@@ -14,6 +10,10 @@ import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { type Part, transact } from '#functions/tables/transact.ts';
 import { activityWrite } from '#functions/tables/users/activity.ts';
 import { check, update } from '#functions/tables/writes.ts';
+/** Records that a lot left the yard, with its storage charge, in one transaction. */
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { formatInr } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { checkCollection, type CollectionCommand, NOT_PAID, type Wanted, type YardRules } from './collection.ts';
 import { storagePayment, storageWrites } from './storage-money.ts';
 

@@ -1,11 +1,13 @@
-import { getHandover, issuePass, setAppointment } from '#shared/contract/money/handover.ts';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { istDay } from '#shared/model/lots/collection-days.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { getHandover, issuePass, setAppointment } from '#shared/contract/money/handover.ts';
+import { istDay } from '#shared/model/lots/collection-days.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { rulesOf } from './collection.ts';
+import type { HandoverStore } from './handover-store.ts';
 import {
   checkAppointment,
   handoverOf,
@@ -16,8 +18,6 @@ import {
   whyMoneyWaits,
   whyOver,
 } from './handover.ts';
-import { rulesOf } from './collection.ts';
-import type { HandoverStore } from './handover-store.ts';
 
 interface HandoverRouteDeps {
   readonly clock: Clock;

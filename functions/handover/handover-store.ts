@@ -1,5 +1,5 @@
-import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { getOwnAuction } from '#functions/tables/auctions/auction-reads.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { type HandoverItem, handoverItem, handoverKey, passKey } from '#functions/tables/auctions/handover-item.ts';
 import { type Condition, not } from '#functions/tables/expressions.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';

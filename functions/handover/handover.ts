@@ -1,20 +1,20 @@
+import { lastDayToCollect } from '#functions/domain/auctions/collection.ts';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { formatIst, formatIstDate } from '#functions/platform/ist.ts';
+import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
+import type { HandoverItem } from '#functions/tables/auctions/handover-item.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 /** Who may collect a lot, and when. Pure. */
 import type { Handover } from '#shared/contract/money/handover.ts';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
-import { type HalfDay, istDay, openDays } from '#shared/model/lots/collection-days.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';
+import { type HalfDay, istDay, openDays } from '#shared/model/lots/collection-days.ts';
 import { percentOf } from '#shared/model/money/charges.ts';
 import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { type StorageCharge, storageCharge, type StorageTerms } from '#shared/model/money/storage.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { isoFrom } from '#functions/platform/clock.ts';
-import { formatIst, formatIstDate } from '#functions/platform/ist.ts';
-import { lastDayToCollect } from '#functions/domain/auctions/collection.ts';
-import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
-import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
-import type { HandoverItem } from '#functions/tables/auctions/handover-item.ts';
-import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 
 /** A win with the payment that completed it. */
 export interface PaidWin extends Pick<OwnAuction, 'listing' | 'registration'> {

@@ -1,8 +1,5 @@
 /** The photograph of the slip that whoever collects a lot has signed: in the private bucket, seen only by duty. */
 import type { S3Client } from '@aws-sdk/client-s3';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ID_PROOF_TYPES } from '#shared/model/uploads.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import { checkUpload } from '#functions/platform/files/checked-file.ts';
 import { type FileLink, signFileLink } from '#functions/platform/files/file-link.ts';
 import { extensionOf } from '#functions/platform/files/file-type.ts';
@@ -10,6 +7,9 @@ import { whyUploadRefused, whyViewRefused } from '#functions/platform/files/malw
 import { NO_STORE, storeFile } from '#functions/platform/files/store-file.ts';
 import type { Collection } from '#functions/tables/auctions/handover-item.ts';
 import type { UploadClaims } from '#functions/tables/limits/upload-claims.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { ID_PROOF_TYPES } from '#shared/model/uploads.ts';
 
 export interface SlipDeps {
   readonly s3: S3Client;

@@ -1,8 +1,3 @@
-/** The money that is received for storage at the gate: a payment of its own, revenue from the first moment. */
-import { startOfIstDay } from '#shared/model/ist.ts';
-import { istDay } from '#shared/model/lots/collection-days.ts';
-import { debit } from '#shared/model/money/money.ts';
-import type { StorageCharge } from '#shared/model/money/storage.ts';
 import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
 import { claimUtr, freeUtr } from '#functions/domain/payments/utr.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
@@ -11,6 +6,11 @@ import { monthOf, type PaymentItem, revenueWrite } from '#functions/tables/payme
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { putNew, update } from '#functions/tables/writes.ts';
+/** The money that is received for storage at the gate: a payment of its own, revenue from the first moment. */
+import { startOfIstDay } from '#shared/model/ist.ts';
+import { istDay } from '#shared/model/lots/collection-days.ts';
+import { debit } from '#shared/model/money/money.ts';
+import type { StorageCharge } from '#shared/model/money/storage.ts';
 import type { CollectionCommand, Wanted } from './collection.ts';
 
 export function storagePayment(

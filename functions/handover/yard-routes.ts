@@ -1,3 +1,12 @@
+import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
+import { type Clock, isoFrom } from '#functions/platform/clock.ts';
+import { noSuchPage } from '#functions/platform/cursor.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { byCaller, type RouteLimit } from '#functions/tables/limits/limited.ts';
+import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
+import { transact } from '#functions/tables/transact.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 /** Routes of the yard. Each asks registration and payment anew; what is recorded asks them in its transaction. */
 import {
   findGatePass,
@@ -10,24 +19,15 @@ import {
   undoWaiver,
   waiveStorage,
 } from '#shared/contract/yard.ts';
-import { refusal } from '#shared/contract/http/errors.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { istDay } from '#shared/model/lots/collection-days.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
-import { type Clock, isoFrom } from '#functions/platform/clock.ts';
-import { noSuchPage } from '#functions/platform/cursor.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
-import { transact } from '#functions/tables/transact.ts';
-import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { type CollectDeps, recordCollection as record } from './collect.ts';
 import { rulesOf, type Wanted } from './collection.ts';
 import { signLinkToSlip, type SlipDeps, takeSlip } from './slip.ts';
 import { undoCollection as undo, undoWaiver as unwaive, waiveStorage as waive } from './undo-collection.ts';
 import { type Viewer, yardHandover, yardLot } from './yard-answer.ts';
 import type { YardStore } from './yard-store.ts';
-import { byCaller, type RouteLimit } from '#functions/tables/limits/limited.ts';
 
 interface YardDeps extends CollectDeps {
   readonly clock: Clock;

@@ -1,3 +1,4 @@
+import { getListing } from '#functions/tables/auctions/auction-reads.ts';
 /** Reads lots as the yard lists them, and finds the lot of a pass. */
 import { readManyBidders, readManyListings } from '#functions/tables/auctions/batch-reads.ts';
 import {
@@ -8,7 +9,6 @@ import {
   passKey,
 } from '#functions/tables/auctions/handover-item.ts';
 import { readUncollectedPage, readVisitsOn } from '#functions/tables/auctions/yard-reads.ts';
-import { getListing } from '#functions/tables/auctions/auction-reads.ts';
 import { paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { readBatch, readItem } from '#functions/tables/reads.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';

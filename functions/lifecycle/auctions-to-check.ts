@@ -1,3 +1,9 @@
+import { readActedOn } from '#functions/payments/daily/acted-on.ts';
+import { readAuctionsInTurn } from '#functions/payments/daily/page-of-auctions.ts';
+import { monthBefore } from '#functions/platform/ist.ts';
+import { type AuctionIdPage, scanAuctionIds, type ScanPosition } from '#functions/tables/auctions/scan-auctions.ts';
+import type { BookStore } from '#functions/tables/books/book-store.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 /**
  * The auctions that the daily checks look at: those that the books have as not over or with money that may move, those that
  * ended in this month and the last, those with which an admin did something lately, and those that the next closing of the
@@ -6,12 +12,6 @@
  */
 import { DAY_MS } from '#shared/model/durations.ts';
 import { istParts } from '#shared/model/ist.ts';
-import { readActedOn } from '#functions/payments/daily/acted-on.ts';
-import { readAuctionsInTurn } from '#functions/payments/daily/page-of-auctions.ts';
-import { monthBefore } from '#functions/platform/ist.ts';
-import type { BookStore } from '#functions/tables/books/book-store.ts';
-import { type AuctionIdPage, scanAuctionIds, type ScanPosition } from '#functions/tables/auctions/scan-auctions.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 /** In how many days every person and every sale has had its turn. */
 const TURNS = 182;

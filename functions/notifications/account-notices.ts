@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '#shared/model/durations.ts';
 import * as account from './account-messages.ts';
 import { auctionPath, AUCTIONS, DASHBOARD, PROFILE } from './links.ts';
 import { EVERYWHERE, toStaff, toTheUser } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
-import { MINUTE_MS } from '#shared/model/durations.ts';
 
 /** To the account's owner, who may not have made the change. No toast, because whoever made it has the site open. */
 const TO_THE_OWNER = { to: toTheUser, topic: 'account', channels: ['email'] } as const;

@@ -1,8 +1,8 @@
+import type { EventOf } from '#functions/domain/notification-event.ts';
+import { formatIst, formatIstTime } from '#functions/platform/ist.ts';
 /** The messages of notices about auctions. Amounts are paise, times epoch milliseconds. */
 import { intervalInWords } from '#shared/model/auctions/bid-interval.ts';
 import { formatInr } from '#shared/model/money/money.ts';
-import type { EventOf } from '#functions/domain/notification-event.ts';
-import { formatIst, formatIstTime } from '#functions/platform/ist.ts';
 
 export const created = ({ title, startAt }: EventOf<'auction-created'>): string =>
   `${title} is open for registration. Bidding starts on ${formatIst(startAt)}.`;

@@ -1,9 +1,9 @@
+import { type Clock, isoFrom } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { MarkStore } from '#functions/tables/notifications/mark-store.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { markNotifications } from '#shared/contract/notifications.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import type { MarkStore } from '#functions/tables/notifications/mark-store.ts';
-import { type Clock, isoFrom } from '#functions/platform/clock.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 
 interface MarkDeps {
   readonly marks: Pick<MarkStore, 'markRead' | 'markUpTo'>;

@@ -1,8 +1,8 @@
+import type { EventOf } from '#functions/domain/notification-event.ts';
+import { formatIst, formatIstDate } from '#functions/platform/ist.ts';
 /** The messages of notices about payments, unpaid wins and admins' decisions on them. Amounts are paise. */
 import { formatInr } from '#shared/model/money/money.ts';
-import type { EventOf } from '#functions/domain/notification-event.ts';
 import { refundExpectedBy } from '#shared/model/money/refund-arrival.ts';
-import { formatIst, formatIstDate } from '#functions/platform/ist.ts';
 
 /** "Its page": the notice leads to the page of the lot. */
 const COLLECT = 'Its page says what comes next: an appointment to collect it, and your gate pass.';

@@ -1,4 +1,3 @@
-import * as money from './money-messages.ts';
 import {
   ADMIN_DASHBOARD,
   adminAuctionPath,
@@ -7,6 +6,7 @@ import {
   PAYMENTS,
   transactionsPath,
 } from './links.ts';
+import * as money from './money-messages.ts';
 import { EVERYWHERE, keyedByAuction, keyedByPayment, toStaff, toTheUser } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 

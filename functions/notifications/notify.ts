@@ -1,6 +1,3 @@
-import type { Clock } from '#functions/platform/clock.ts';
-import type { NewNotice } from '#functions/tables/notifications/notice-item.ts';
-import type { NoticeStore } from '#functions/tables/notifications/notice-store.ts';
 import type {
   EventKind,
   EventMap,
@@ -8,13 +5,16 @@ import type {
   NoticeWrites,
   Notify,
 } from '#functions/domain/notification-event.ts';
-import { compose, type NoticeTable } from './rule.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import type { NewNotice } from '#functions/tables/notifications/notice-item.ts';
+import type { NoticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { ACCOUNT_NOTICES } from './account-notices.ts';
 import { AUCTION_NOTICES } from './auction-notices.ts';
-import { RESULT_NOTICES } from './result-notices.ts';
-import { WATCH_NOTICES } from './watch-notices.ts';
 import { MONEY_NOTICES } from './money-notices.ts';
+import { RESULT_NOTICES } from './result-notices.ts';
+import { compose, type NoticeTable } from './rule.ts';
 import { SECOND_PERSON_NOTICES } from './second-person-notices.ts';
+import { WATCH_NOTICES } from './watch-notices.ts';
 
 /** The rules for notices, one per recipient of each kind of event: recipient, channels, throttle, message and link. */
 const NOTICE_TABLE: NoticeTable = {

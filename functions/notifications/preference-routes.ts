@@ -1,4 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Notify } from '#functions/domain/notification-event.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { mailStopOf, type PreferenceStore } from '#functions/tables/users/preference-store.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import {
   getNoticePreferences,
@@ -7,11 +12,6 @@ import {
   unsubscribeMail,
 } from '#shared/contract/notifications.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import type { Notify } from '#functions/domain/notification-event.ts';
-import { mailStopOf, type PreferenceStore } from '#functions/tables/users/preference-store.ts';
-import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 
 interface PreferenceDeps {
   readonly preferences: Pick<PreferenceStore, 'get' | 'setOff'>;

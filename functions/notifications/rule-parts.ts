@@ -1,6 +1,6 @@
+import { ALL_ADMINS } from '#functions/tables/notifications/notice-item.ts';
 /** Parts that several rules use. */
 import type { Duty } from '#shared/model/accounts/duties.ts';
-import { ALL_ADMINS } from '#functions/tables/notifications/notice-item.ts';
 import type { Channel } from './rule.ts';
 
 export const toTheUser = ({ userId }: { readonly userId: string }): string => userId;

@@ -1,8 +1,8 @@
-import { NOTICE_TITLES, type NotificationType } from '#shared/model/notices/notice-types.ts';
-import type { NoticeTopic, OutwardChannel } from '#shared/model/notices/notice-topics.ts';
-import type { Duty } from '#shared/model/accounts/duties.ts';
-import type { NewNotice } from '#functions/tables/notifications/notice-item.ts';
 import type { EventKind, EventMap } from '#functions/domain/notification-event.ts';
+import type { NewNotice } from '#functions/tables/notifications/notice-item.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
+import type { NoticeTopic, OutwardChannel } from '#shared/model/notices/notice-topics.ts';
+import { NOTICE_TITLES, type NotificationType } from '#shared/model/notices/notice-types.ts';
 
 /** `toast` appears on open pages. Every notice is also in the inbox. */
 export type Channel = OutwardChannel | 'toast';

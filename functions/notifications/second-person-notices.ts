@@ -1,6 +1,6 @@
-import { ACT_NAMES } from '#shared/model/accounts/second-person.ts';
 import type { EventOf } from '#functions/domain/notification-event.ts';
 import { formatIst } from '#functions/platform/ist.ts';
+import { ACT_NAMES } from '#shared/model/accounts/second-person.ts';
 import { ADMIN_DASHBOARD, SECOND_PERSON, STAFF } from './links.ts';
 import { EVERYWHERE, toTheUser } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';

@@ -1,6 +1,6 @@
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { LONGEST_PAUSE_MS } from './waiting-times.ts';
 import type { PaymentLists } from './payment-lists.ts';
+import { LONGEST_PAUSE_MS } from './waiting-times.ts';
 
 /** Age of the oldest open order and the oldest due refund in seconds; 0 if there is none. */
 export interface AttentionAges {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { logger } from '#functions/platform/logger.ts';
 import { type Books, closeBooks } from './books.ts';
-import type { StoredMoney } from './stored-sums/stored-money.ts';
 import type { WrongSum } from './stored-sums/payment-sums.ts';
+import type { StoredMoney } from './stored-sums/stored-money.ts';
 import { wrongSums } from './stored-sums/wrong-sums.ts';
 
 /** The books, the data they were computed from, and the other stored sums that are wrong. */

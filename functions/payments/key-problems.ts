@@ -1,7 +1,7 @@
 /** Sentences for operators about wrong payment provider secrets. They never contain a secret. */
 import { SecretNotSet, type SecretReader } from '#functions/platform/secrets.ts';
-import { acceptedSecrets } from './webhook/webhook-secrets.ts';
 import type { PaymentGateway } from './provider/payment-gateway.ts';
+import { acceptedSecrets } from './webhook/webhook-secrets.ts';
 
 /** `live`: real money moves. */
 export type KeyMode = 'live' | 'test';

@@ -1,5 +1,9 @@
 import { isoFrom } from '#functions/platform/clock.ts';
 import { cursorFrom, readCursor } from '#functions/platform/cursor.ts';
+import { atMost } from '#functions/tables/expressions.ts';
+import { type Attention, type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { queryAll, queryFirst, queryItems } from '#functions/tables/reads.ts';
+import type { PaymentsTable } from '#functions/tables/table-handle.ts';
 import {
   PAYMENTS_BY_ATTENTION,
   PAYMENTS_BY_AUCTION,
@@ -7,10 +11,6 @@ import {
   PAYMENTS_BY_MONTH,
   PAYMENTS_BY_USER,
 } from '#functions/tables/table-specs.ts';
-import { type Attention, type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
-import type { PaymentsTable } from '#functions/tables/table-handle.ts';
-import { atMost } from '#functions/tables/expressions.ts';
-import { queryAll, queryFirst, queryItems } from '#functions/tables/reads.ts';
 
 export interface PaymentPage {
   /** Newest first. May hold fewer than the limit: intents without an order are left out. */

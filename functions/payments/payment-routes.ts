@@ -1,15 +1,15 @@
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { Refusal } from '#shared/contract/http/errors.ts';
 import {
   answerCounterOffer as answerCounterOfferRoute,
   checkoutSettings as checkoutRoute,
   createPayment as createRoute,
   verifyPayment as verifyRoute,
 } from '#shared/contract/money/payments.ts';
-import type { Refusal } from '#shared/contract/http/errors.ts';
 import { withdraw as withdrawRoute } from '#shared/contract/money/payments.ts';
 import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, type Result } from '#shared/model/result.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { type CreateDeps, createPayment } from './orders/create-payment.ts';
 import type { ProviderAccount } from './provider/razorpay-account.ts';
 import { type VerifiedPayment, verifyPayment, type VerifyDeps } from './recording/verify-payment.ts';

@@ -1,9 +1,9 @@
+import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { queryAll, readItem } from '#functions/tables/reads.ts';
+import type { PaymentsTable } from '#functions/tables/table-handle.ts';
+import { PAYMENTS_BY_ORDER } from '#functions/tables/table-specs.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { refused } from '#shared/model/result.ts';
-import { PAYMENTS_BY_ORDER } from '#functions/tables/table-specs.ts';
-import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
-import type { PaymentsTable } from '#functions/tables/table-handle.ts';
-import { queryAll, readItem } from '#functions/tables/reads.ts';
 
 /** Where `getPayment` finds none. */
 export const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.'));

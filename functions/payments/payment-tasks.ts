@@ -1,21 +1,21 @@
-import { formatInr } from '#shared/model/money/money.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { logger } from '#functions/platform/logger.ts';
+import type { Closing } from '#functions/tables/books/book-items.ts';
+import type { BookStore } from '#functions/tables/books/book-store.ts';
+import type { MoneyStore } from '#functions/tables/money/money-store.ts';
+import { formatInr } from '#shared/model/money/money.ts';
 import { readAttentionAges } from './attention-ages.ts';
 import type { KeyCheck } from './check-keys.ts';
-import type { BookStore } from '#functions/tables/books/book-store.ts';
-import type { Closing } from '#functions/tables/books/book-items.ts';
-import type { MoneyStore } from '#functions/tables/money/money-store.ts';
 import { closeDailyBooks } from './daily/daily-books.ts';
-import type { LookDeps } from './daily/look-at-lot.ts';
 import { readKnownMoney } from './daily/known-money.ts';
+import type { LookDeps } from './daily/look-at-lot.ts';
 import { issueBatch } from './invoices/issue-batch.ts';
 import type { InvoiceDeps } from './invoices/issue-documents.ts';
 import type { PaymentGateway } from './provider/payment-gateway.ts';
-import { isStuck, LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from './waiting-times.ts';
 import { reconcile, type ReconcileDeps } from './reconcile.ts';
 import { type BatchAnswer, refundBatch } from './refunds/refund-batch.ts';
 import { checkSettlements, type CheckSettlementsDeps } from './settlements/check-settlements.ts';
+import { isStuck, LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from './waiting-times.ts';
 import type { Changes, WorkerEvent } from './worker-event.ts';
 
 type PaymentMetric =

@@ -1,18 +1,18 @@
+import { ORDER_LIFE_MS } from '#functions/domain/payments/payment-state.ts';
 import { aggregateErrors } from '#functions/platform/causes.ts';
 import { logger } from '#functions/platform/logger.ts';
-import type { IntentStore } from './orders/intent-store.ts';
-import { notifyReceived } from './recording/record-captured-payment.ts';
-import { checkOrder, type CheckOrderDeps } from './recording/check-order.ts';
-import { ORDER_LIFE_MS } from '#functions/domain/payments/payment-state.ts';
 import type { Attention, PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from './waiting-times.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/model/durations.ts';
+import type { IntentStore } from './orders/intent-store.ts';
 import type { PaymentLists } from './payment-lists.ts';
 import type { PaymentStore } from './payment-store.ts';
+import type { ProviderError } from './provider/payment-gateway.ts';
+import { checkOrder, type CheckOrderDeps } from './recording/check-order.ts';
+import { notifyReceived } from './recording/record-captured-payment.ts';
 import { askAboutRefunds } from './refunds/ask-about-refunds.ts';
 import { notifyRefunded } from './refunds/complete-refund.ts';
 import { refundPayment } from './refunds/refund-payment.ts';
-import type { ProviderError } from './provider/payment-gateway.ts';
-import { HOUR_MS, MINUTE_MS } from '#shared/model/durations.ts';
+import { LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from './waiting-times.ts';
 
 export interface ReconcileDeps extends CheckOrderDeps {
   readonly payments: Pick<PaymentStore, 'getPayment' | 'findByOrder'>;

@@ -1,10 +1,10 @@
-import type { Paise } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import { REVENUE_AUCTION_ID, type RevenueItem, revenueItem } from '#functions/tables/payments/payment-item.ts';
-import { PAYMENTS_BY_AUCTION } from '#functions/tables/table-specs.ts';
-import type { PaymentsTable } from '#functions/tables/table-handle.ts';
 import { atLeast } from '#functions/tables/expressions.ts';
+import { REVENUE_AUCTION_ID, type RevenueItem, revenueItem } from '#functions/tables/payments/payment-item.ts';
 import { queryAll } from '#functions/tables/reads.ts';
+import type { PaymentsTable } from '#functions/tables/table-handle.ts';
+import { PAYMENTS_BY_AUCTION } from '#functions/tables/table-specs.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 
 export interface RevenueStore {
   /** Final payments captured at or after `since`, epoch milliseconds. Fails if one cannot be read: it is for sums. */

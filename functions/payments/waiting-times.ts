@@ -1,5 +1,5 @@
-import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { goesByBank } from '#functions/domain/payments/transfer.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { HOUR_MS } from '#shared/model/durations.ts';
 
 /** Longest time between two checks of a due refund or an open order. */

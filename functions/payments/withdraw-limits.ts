@@ -1,6 +1,6 @@
+import type { RouteLimit } from '#functions/tables/limits/limited.ts';
 import { auctionIdParams } from '#shared/contract/auctions.ts';
 import { withdraw } from '#shared/contract/money/payments.ts';
-import type { RouteLimit } from '#functions/tables/limits/limited.ts';
 
 /**
  * Each withdrawal sends a mail. Where an auction has no EMD, a bidder could register and withdraw in a loop and use up

@@ -1,11 +1,11 @@
 /** Open connections in the Connections table: one item each by connection, by person and by role. */
 import * as z from 'zod';
-import { role } from '#shared/contract/accounts/users.ts';
 import { queryAll } from '#functions/tables/reads.ts';
+import type { ConnectionsTable } from '#functions/tables/table-handle.ts';
 import { put, remove, take, write } from '#functions/tables/writes.ts';
+import { role } from '#shared/contract/accounts/users.ts';
 import type { Holder } from './ticket-store.ts';
 import { connectionTopic, personTopic, roleTopicFor } from './topics.ts';
-import type { ConnectionsTable } from '#functions/tables/table-handle.ts';
 
 /** API Gateway ends every connection after two hours. TTL then removes what is left. */
 const CONNECTION_SECONDS = 130 * 60;

@@ -1,10 +1,10 @@
-import type { AuctionFrame } from '#shared/contract/realtime.ts';
-import { isShown } from '#functions/tables/auctions/listing-status.ts';
+import { frameOf } from '#functions/domain/auctions/frame.ts';
+import type { Clock } from '#functions/platform/clock.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { frameOf } from '#functions/domain/auctions/frame.ts';
+import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { AuctionFrame } from '#shared/contract/realtime.ts';
 
 /** How old a frame may be, in milliseconds. All posts in this time share one read. */
 const MAX_FRAME_AGE_MS = 100;

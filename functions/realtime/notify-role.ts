@@ -1,6 +1,6 @@
+import type { Clock } from '#functions/platform/clock.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { MINUTE_MS } from '#shared/model/durations.ts';
-import type { Clock } from '#functions/platform/clock.ts';
 import { type SendDeps, sendFrames } from './send-frames.ts';
 import { roleTopicsOf } from './topics.ts';
 

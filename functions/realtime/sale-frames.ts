@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { HOUR_MS } from '#shared/model/durations.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { ttlCache } from '#functions/platform/ttl-cache.ts';
 import { LISTING_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { HOUR_MS } from '#shared/model/durations.ts';
 import { type SendDeps, sendFrames } from './send-frames.ts';
 import { saleTopic } from './topics.ts';
 

@@ -1,7 +1,7 @@
-import type { ServerMessage } from '#shared/contract/realtime.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import type { SubscriberStore } from './subscriber-store.ts';
+import type { ServerMessage } from '#shared/contract/realtime.ts';
 import type { Gateway } from './gateway.ts';
+import type { SubscriberStore } from './subscriber-store.ts';
 
 /** Concurrent posts, over all topics. */
 export const CONCURRENCY = 50;

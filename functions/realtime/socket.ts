@@ -1,17 +1,17 @@
-import { parseJson } from '#shared/model/json.ts';
-import { type ClientMessage, clientMessage, type ServerMessage } from '#shared/contract/realtime.ts';
-import { isShown } from '#functions/tables/auctions/listing-status.ts';
-import { getState } from '#functions/tables/auctions/auction-reads.ts';
-import type { FindAccount } from '#functions/tables/users/account-gate.ts';
+import { frameOf } from '#functions/domain/auctions/frame.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { logger } from '#functions/platform/logger.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { isShown } from '#functions/tables/auctions/listing-status.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { FindAccount } from '#functions/tables/users/account-gate.ts';
+import { type ClientMessage, clientMessage, type ServerMessage } from '#shared/contract/realtime.ts';
+import { parseJson } from '#shared/model/json.ts';
 import type { ConnectionStore } from './connection-store.ts';
-import { frameOf } from '#functions/domain/auctions/frame.ts';
 import type { Gateway } from './gateway.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 import { hashOfTicket, type TicketStore } from './ticket-store.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 export interface SocketDeps {
   readonly auctions: AuctionsTable;

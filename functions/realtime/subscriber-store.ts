@@ -1,8 +1,8 @@
 /** The connections of an auction's watchers, of a role or of a person, in the Connections table. */
 import * as z from 'zod';
 import { queryItems } from '#functions/tables/reads.ts';
-import { remove, write } from '#functions/tables/writes.ts';
 import type { ConnectionsTable } from '#functions/tables/table-handle.ts';
+import { remove, write } from '#functions/tables/writes.ts';
 
 const subscription = z.object({ connectionId: z.string() });
 

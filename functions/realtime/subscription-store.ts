@@ -1,12 +1,12 @@
 /** The auctions that a connection follows, in the Connections table. */
 import * as z from 'zod';
-import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { anyOf, contains, exists, sizeBelow } from '#functions/tables/expressions.ts';
 import { readItem } from '#functions/tables/reads.ts';
+import type { ConnectionsTable } from '#functions/tables/table-handle.ts';
 import { put, remove, update, write } from '#functions/tables/writes.ts';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { expiryFrom } from './connection-store.ts';
 import { connectionTopic, saleTopic, topicFor } from './topics.ts';
-import type { ConnectionsTable } from '#functions/tables/table-handle.ts';
 
 export const MAX_SUBSCRIPTIONS = 20;
 

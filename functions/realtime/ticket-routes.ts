@@ -1,9 +1,9 @@
-import { createTicket } from '#shared/contract/realtime.ts';
-import { ok } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { hashOfTicket, newTicket, TICKET_MS, type TicketStore } from './ticket-store.ts';
 import { byCaller, type RouteLimit } from '#functions/tables/limits/limited.ts';
+import { createTicket } from '#shared/contract/realtime.ts';
+import { ok } from '#shared/model/result.ts';
+import { hashOfTicket, newTicket, TICKET_MS, type TicketStore } from './ticket-store.ts';
 
 /**
  * A page requests a ticket each time its connection ends. Five pages of one person that reconnect every ten seconds

@@ -1,11 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
 /** Tickets in the Connections table. */
 import * as z from 'zod';
-import { role } from '#shared/contract/accounts/users.ts';
 import { above } from '#functions/tables/expressions.ts';
-import { put, take, write } from '#functions/tables/writes.ts';
-import { ticketTopic } from './topics.ts';
 import type { ConnectionsTable } from '#functions/tables/table-handle.ts';
-import { createHash, randomBytes } from 'node:crypto';
+import { put, take, write } from '#functions/tables/writes.ts';
+import { role } from '#shared/contract/accounts/users.ts';
+import { ticketTopic } from './topics.ts';
 
 /** How long a ticket can open a connection. */
 export const TICKET_MS = 30_000;

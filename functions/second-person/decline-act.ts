@@ -1,14 +1,14 @@
+import type { NoticeWrites } from '#functions/domain/notification-event.ts';
+import { actAudit } from '#functions/domain/second-person/act-audit.ts';
+import { actStatus, type Colleague, decidedEvent } from '#functions/domain/second-person/asked-act-rules.ts';
+import { declineWrite, getAskedAct, lapseLoggedWrite } from '#functions/tables/asked-acts/asked-act-store.ts';
+import type { AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
+import type { AskedActsTable, AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
+import { transact } from '#functions/tables/transact.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { may } from '#shared/model/accounts/duties.ts';
 import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { NoticeWrites } from '#functions/domain/notification-event.ts';
-import { actAudit } from '#functions/domain/second-person/act-audit.ts';
-import { actStatus, type Colleague, decidedEvent } from '#functions/domain/second-person/asked-act-rules.ts';
-import type { AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
-import { declineWrite, getAskedAct, lapseLoggedWrite } from '#functions/tables/asked-acts/asked-act-store.ts';
-import type { AskedActsTable, AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
-import { transact } from '#functions/tables/transact.ts';
 
 export interface ActTables {
   readonly auctions: AuctionsTable;

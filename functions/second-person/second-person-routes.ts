@@ -1,10 +1,3 @@
-import { declineAskedAct, listAskedActs } from '#shared/contract/asked-acts.ts';
-import type { Settings } from '#shared/contract/settings/sections.ts';
-import { type Duty, may } from '#shared/model/accounts/duties.ts';
-import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';
-import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import { maskedAccount } from '#shared/model/sellers/account-fields.ts';
-import { ok } from '#shared/model/result.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { readActFacts } from '#functions/domain/second-person/act-facts.ts';
 import { type Colleague, mayApprove, actStatus } from '#functions/domain/second-person/asked-act-rules.ts';
@@ -16,11 +9,18 @@ import {
 } from '#functions/domain/second-person/staff-now.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import type { Act, ActFacts, AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import { newestActs } from '#functions/tables/asked-acts/asked-act-store.ts';
+import type { Act, ActFacts, AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import { factsAnswer } from '#functions/tables/audit/audit-entry.ts';
 import type { PaymentsTable, SellersTable } from '#functions/tables/table-handle.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import { declineAskedAct, listAskedActs } from '#shared/contract/asked-acts.ts';
+import type { Settings } from '#shared/contract/settings/sections.ts';
+import { type Duty, may } from '#shared/model/accounts/duties.ts';
+import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { ok } from '#shared/model/result.ts';
+import { maskedAccount } from '#shared/model/sellers/account-fields.ts';
 import { type ActTables, declineAct, logLapse } from './decline-act.ts';
 
 interface SecondPersonRouteDeps {

@@ -1,4 +1,3 @@
-import type { SellerLot } from '#shared/contract/money/seller-statements.ts';
 import { lookAgain } from '#functions/domain/auctions/look-again.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
@@ -6,6 +5,7 @@ import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import { consignmentItem, consignmentKey } from '#functions/tables/sellers/seller-items.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { SellerLot } from '#shared/contract/money/seller-statements.ts';
 import { hammerOf, type SellerTables } from './settle-consignment.ts';
 
 /**

@@ -1,11 +1,7 @@
-/** Records a payout to a seller, takes one back, and records what a lot cost. Each is one transaction. */
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { formatInr, type Paise } from '#shared/model/money/money.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
+import { claimPayout, findUtrUse, freeUtr, refuseUsedUtr } from '#functions/domain/payments/utr.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
 import { listingKey } from '#functions/tables/auctions/listing-item.ts';
 import { absentOr, atLeast } from '#functions/tables/expressions.ts';
-import { claimPayout, findUtrUse, freeUtr, refuseUsedUtr } from '#functions/domain/payments/utr.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import { bookingWrites, totalWrite } from '#functions/tables/sellers/entry-writes.ts';
 import {
@@ -26,6 +22,10 @@ import {
 import type { PaymentsTable, SellersTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { check, put, putNew, update } from '#functions/tables/writes.ts';
+/** Records a payout to a seller, takes one back, and records what a lot cost. Each is one transaction. */
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { formatInr, type Paise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { decidePayout, type PayoutCommand } from './payout.ts';
 import { accountsOf } from './read-seller.ts';
 import { newConsignment, readStatementTitle, type SellerTables } from './settle-consignment.ts';

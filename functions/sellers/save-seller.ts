@@ -3,11 +3,6 @@
  * transaction.
  */
 import type * as z from 'zod';
-import type { sellerForm } from '#shared/contract/money/sellers.ts';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { foldText } from '#shared/model/fold-text.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import { maskedAccount } from '#shared/model/sellers/account-fields.ts';
 import { pansOf, prepareTieWrites } from '#functions/domain/admission/seller-ties.ts';
 import type { Actor } from '#functions/platform/http/caller.ts';
 import {
@@ -21,10 +16,15 @@ import { type BankAccount, type SellerItem, sellerKey } from '#functions/tables/
 import type { PaymentsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { put, putNew } from '#functions/tables/writes.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import type { sellerForm } from '#shared/contract/money/sellers.ts';
+import { foldText } from '#shared/model/fold-text.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { maskedAccount } from '#shared/model/sellers/account-fields.ts';
 import { claimWrite, freeWrite } from './pay-seller.ts';
 import { getSeller, NO_SELLER } from './read-seller.ts';
-import type { SellerTables } from './settle-consignment.ts';
 import { checkPan, NAME_USED, USER_USED } from './seller-checks.ts';
+import type { SellerTables } from './settle-consignment.ts';
 
 export interface SellerStores extends SellerTables {
   readonly users: UsersTable;

@@ -1,8 +1,8 @@
+import { pansOf } from '#functions/domain/admission/seller-ties.ts';
+import type { BankAccount, SellerItem } from '#functions/tables/sellers/seller-items.ts';
 /** What a seller must not share with another one, unless the house says so. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { pansOf } from '#functions/domain/admission/seller-ties.ts';
-import type { BankAccount, SellerItem } from '#functions/tables/sellers/seller-items.ts';
 import { allSellers } from './read-seller.ts';
 import type { SellerTables } from './settle-consignment.ts';
 

@@ -1,20 +1,20 @@
-import * as contract from '#shared/contract/money/sellers.ts';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { type Duty, may, maySee } from '#shared/model/accounts/duties.ts';
-import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import { ok, refused } from '#shared/model/result.ts';
-import { maskedAccount } from '#shared/model/sellers/account-fields.ts';
 import { readAccountFacts } from '#functions/domain/second-person/seller-facts.ts';
 import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import { noSuchPage, readCursor } from '#functions/platform/cursor.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { SellerItem } from '#functions/tables/sellers/seller-items.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import * as contract from '#shared/contract/money/sellers.ts';
+import { type Duty, may, maySee } from '#shared/model/accounts/duties.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { ok, refused } from '#shared/model/result.ts';
+import { maskedAccount } from '#shared/model/sellers/account-fields.ts';
 import { findLostBookings } from './find-lost-bookings.ts';
 import { accountsOf, allSellers, getSeller, matchingSellers, NO_SELLER, readBooked, readOpen } from './read-seller.ts';
 import { changeAccount, createSeller, linkUser, updateSeller } from './save-seller.ts';
-import { checkAccount } from './seller-checks.ts';
 import { commissionAnswer, readSellerLots, statementsAnswer } from './seller-answers.ts';
+import { checkAccount } from './seller-checks.ts';
 import { type SellerRouteDeps, statementRoutes } from './statement-routes.ts';
 
 const NO_USER: Refusal = refusal('NOT_FOUND', 'No bidder has this e-mail address.');

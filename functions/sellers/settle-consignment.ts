@@ -1,11 +1,3 @@
-/**
- * Brings the ledger of a lot's seller to what the lot says: paid, so the seller is owed the hammer price less the
- * house's shares; no longer paid, so they are not. The stream calls it in the order of an auction's changes, and the
- * sweep through the stream.
- */
-import { type CommissionRule, sharesOf } from '#shared/model/sellers/commission.ts';
-import { debit, type Paise } from '#shared/model/money/money.ts';
-import { istParts } from '#shared/model/ist.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { formatMonth } from '#functions/platform/ist.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
@@ -24,6 +16,14 @@ import {
 import type { AuctionsTable, SellersTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { check, put } from '#functions/tables/writes.ts';
+import { istParts } from '#shared/model/ist.ts';
+import { debit, type Paise } from '#shared/model/money/money.ts';
+/**
+ * Brings the ledger of a lot's seller to what the lot says: paid, so the seller is owed the hammer price less the
+ * house's shares; no longer paid, so they are not. The stream calls it in the order of an auction's changes, and the
+ * sweep through the stream.
+ */
+import { type CommissionRule, sharesOf } from '#shared/model/sellers/commission.ts';
 
 export interface SellerTables {
   readonly auctions: AuctionsTable;

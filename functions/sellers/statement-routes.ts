@@ -1,22 +1,22 @@
+import { paidAtOf } from '#functions/domain/payments/transfer.ts';
+import type { Approval, SecondPerson } from '#functions/domain/second-person/second-person.ts';
+import { readPaidFacts, readPayoutFacts } from '#functions/domain/second-person/seller-facts.ts';
+import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { auditWrite, type AuditedAction, type Facts, STAFF_LOG } from '#functions/tables/audit/audit-entry.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 /** Routes of what the house owes its sellers: statements, payouts and costs. */
 import * as statementContract from '#shared/contract/money/seller-statements.ts';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { debit } from '#shared/model/money/money.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { maskedAccount } from '#shared/model/sellers/account-fields.ts';
-import { paidAtOf } from '#functions/domain/payments/transfer.ts';
-import { readPaidFacts, readPayoutFacts } from '#functions/domain/second-person/seller-facts.ts';
-import type { Approval, SecondPerson } from '#functions/domain/second-person/second-person.ts';
-import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
-import { auditWrite, type AuditedAction, type Facts, STAFF_LOG } from '#functions/tables/audit/audit-entry.ts';
-import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { checkPayout, recordCost, recordPayout, undoPayout } from './pay-seller.ts';
 import { getSeller, NO_SELLER, readStatement } from './read-seller.ts';
-import { statementAnswer } from './seller-answers.ts';
 import type { SellerStores } from './save-seller.ts';
+import { statementAnswer } from './seller-answers.ts';
 
 export interface SellerRouteDeps {
   readonly clock: Clock;

@@ -1,9 +1,9 @@
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { RequiredField } from '#shared/model/auctions/required-fields.ts';
 import type { LotFacts } from '#shared/model/lots/fact.ts';
 import type { LotPlace, SaleTerms } from '#shared/model/lots/sale.ts';
 import type { ChargeTerms } from '#shared/model/money/charges.ts';
 import type { Paise } from '#shared/model/money/money.ts';
-import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { CommissionRule } from '#shared/model/sellers/commission.ts';
 import type { AuctionTimes } from './auction-form.ts';
 

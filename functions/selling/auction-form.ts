@@ -9,13 +9,13 @@ import {
   tooManyNewImages,
 } from '#shared/model/auctions/auction-form.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
-import { NO_DATE } from '#shared/model/ist.ts';
 import { reserveProblem } from '#shared/model/auctions/price-rules.ts';
+import { MINUTE_MS } from '#shared/model/durations.ts';
+import { NO_DATE } from '#shared/model/ist.ts';
 import { lateInspection } from '#shared/model/lots/inspection-text.ts';
 import type { SaleTerms } from '#shared/model/lots/sale.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { MINUTE_MS } from '#shared/model/durations.ts';
 
 /** The times of an auction, epoch milliseconds. */
 export interface AuctionTimes {

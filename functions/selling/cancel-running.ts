@@ -1,13 +1,13 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import { runningFacts } from '#functions/domain/second-person/act-facts.ts';
 import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Actor } from '#functions/platform/http/caller.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
-import type { AuctionChange, Decided } from './editing/auction-changes.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { type Cancel, saveCancel } from './cancel-store.ts';
+import type { AuctionChange, Decided } from './editing/auction-changes.ts';
 
 interface CancelDeps {
   readonly auctions: AuctionsTable;

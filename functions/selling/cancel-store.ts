@@ -1,11 +1,11 @@
+import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
 import type { Acting } from '#functions/tables/audit/audit-entry.ts';
+import type { Condition } from '#functions/tables/expressions.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { update, write } from '#functions/tables/writes.ts';
 import type { AuctionChange } from './editing/auction-changes.ts';
-import type { Condition } from '#functions/tables/expressions.ts';
-import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
-import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
-import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { type Saved, save, statusCondition } from './selling-writes.ts';
 
 export type Cancel = Extract<AuctionChange, { kind: 'cancel' }>;

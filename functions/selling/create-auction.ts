@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type ListingAndState, getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 import { mapPictures } from '#shared/model/lots/report.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
+import { storedContent } from './auction-content.ts';
 import { checkDates, checkInspections, checkNewImages, checkReserve } from './auction-form.ts';
-import { idFor, takeLotNumber } from './new-ids.ts';
 import { countImages, type NewImages } from './auction-images.ts';
 import type { SellingDeps } from './editing/change-auction.ts';
+import { numberTaken } from './house-number.ts';
 import { deleteFiles, storeFiles, withPictures } from './lot-files.ts';
 import { choosePapers, type SentPapers } from './lot-papers.ts';
-import { type ListingAndState, getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
-import { insertAuction } from './selling-store.ts';
 import { type NewTerms, newAuction } from './new-auction.ts';
-import { storedContent } from './auction-content.ts';
-import { numberTaken } from './house-number.ts';
-import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
-import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
+import { idFor, takeLotNumber } from './new-ids.ts';
+import { insertAuction } from './selling-store.ts';
 
 export interface NewAuction extends NewTerms {
   readonly images: NewImages;

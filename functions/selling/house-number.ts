@@ -3,13 +3,13 @@
  * that two requests at once cannot give one number to two lots.
  */
 import * as z from 'zod';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { comparedHouseNumber, spellings } from '#shared/model/auctions/house-number.ts';
-import { readBatch, readItem } from '#functions/tables/reads.ts';
 import { absentOr } from '#functions/tables/expressions.ts';
+import { readBatch, readItem } from '#functions/tables/reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { put, remove } from '#functions/tables/writes.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { comparedHouseNumber, spellings } from '#shared/model/auctions/house-number.ts';
 
 const claim = z.object({ lot: z.string() });
 

@@ -1,18 +1,18 @@
 /** The files of a lot in the media bucket: its pictures, those of its condition report, and its documents. */
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import type { LotDocument } from '#shared/model/lots/documents.ts';
-import { type LotReport, mapPictures, reportPictures } from '#shared/model/lots/report.ts';
-import { pictureSource } from '#shared/model/uploads.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import { type CheckedFile, checkFile, checkUpload } from '#functions/platform/files/checked-file.ts';
 import { extensionOf } from '#functions/platform/files/file-type.ts';
 import { isStagingKey } from '#functions/platform/files/staging.ts';
 import { IMMUTABLE, NO_STORE, storeFile } from '#functions/platform/files/store-file.ts';
 import { logger } from '#functions/platform/logger.ts';
-import { documentKey } from '#functions/tables/object-keys.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { UploadClaims } from '#functions/tables/limits/upload-claims.ts';
+import { documentKey } from '#functions/tables/object-keys.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import type { LotDocument } from '#shared/model/lots/documents.ts';
+import { type LotReport, mapPictures, reportPictures } from '#shared/model/lots/report.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { pictureSource } from '#shared/model/uploads.ts';
 import type { NewImages } from './auction-images.ts';
 import type { ChosenPapers, NewDocument } from './lot-papers.ts';
 

@@ -1,11 +1,11 @@
 /** Decides which condition report and documents a lot has after an edit. Pure. */
 import { isDeepStrictEqual } from 'node:util';
+import { isStagingKey } from '#functions/platform/files/staging.ts';
+import { documentKey } from '#functions/tables/object-keys.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { DocumentKind, LotDocument } from '#shared/model/lots/documents.ts';
 import { type LotReport, reportPictures } from '#shared/model/lots/report.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { isStagingKey } from '#functions/platform/files/staging.ts';
-import { documentKey } from '#functions/tables/object-keys.ts';
 
 /** A document as the form names it: one that the lot has, by `id`, or a new one, by the key of its upload. */
 export interface SentDocument {

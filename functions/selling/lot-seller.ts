@@ -1,9 +1,7 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import { stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
 import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { absentOr, not } from '#functions/tables/expressions.ts';
 import { readItem } from '#functions/tables/reads.ts';
@@ -11,6 +9,8 @@ import { consignmentKey, type SellerItem, sellerItem, sellerKey } from '#functio
 import type { AuctionsTable, SellersTable } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { check, update } from '#functions/tables/writes.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 const NO_SELLER = refusal('NOT_FOUND', 'There is no such seller.');
 const PAID = refusal(

@@ -1,10 +1,10 @@
-import type { AuctionContent } from './auction-content.ts';
-import type { ListedFiles } from './editing/edit-store.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { STATE_SK, LISTING_SK } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { NO_AMOUNTS } from '#functions/tables/auctions/last-bids.ts';
 import type { SettingsNow } from '#functions/tables/settings/settings-reader.ts';
+import type { AuctionContent } from './auction-content.ts';
+import type { ListedFiles } from './editing/edit-store.ts';
 import { liveTerms } from './editing/live-terms.ts';
 
 /** What settings and deployment said when the auction was created. It keeps them, whatever they become later. */

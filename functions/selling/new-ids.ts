@@ -1,7 +1,7 @@
-import { updateAndRead } from '#functions/tables/writes.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-import * as z from 'zod';
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { updateAndRead } from '#functions/tables/writes.ts';
 
 /**
  * The id of a new auction or sale, derived from admin and request id, so that a retry finds the first one, and nothing of

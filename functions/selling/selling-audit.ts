@@ -1,7 +1,7 @@
-import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import type { Actor } from '#functions/platform/http/caller.ts';
-import { type Acting, type AuditedAction, difference } from '#functions/tables/audit/audit-entry.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { type Acting, type AuditedAction, difference } from '#functions/tables/audit/audit-entry.ts';
 import type { AuctionEdit } from './editing/auction-edit.ts';
 import type { ListedFiles } from './editing/edit-store.ts';
 

@@ -1,23 +1,23 @@
-import * as contract from '#shared/contract/selling/auction-routes.ts';
-import * as actsContract from '#shared/contract/selling/auction-acts.ts';
-import { setLotSeller } from '#shared/contract/money/sellers.ts';
+import type { SecondPerson } from '#functions/domain/second-person/second-person.ts';
+import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
 import { chargesFrom } from '#shared/contract/money/charges.ts';
+import { setLotSeller } from '#shared/contract/money/sellers.ts';
+import * as actsContract from '#shared/contract/selling/auction-acts.ts';
+import * as contract from '#shared/contract/selling/auction-routes.ts';
 import { textFromSteps } from '#shared/model/auctions/price-steps.ts';
 import { ok } from '#shared/model/result.ts';
-import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
-import type { SecondPerson } from '#functions/domain/second-person/second-person.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { imageKey } from './auction-images.ts';
-import { deleteAuction, type SellingDeps, updateAuction } from './editing/change-auction.ts';
+import { copyAuction } from './copying/copy-auction.ts';
 import { createAuction } from './create-auction.ts';
+import { deleteAuction, type SellingDeps, updateAuction } from './editing/change-auction.ts';
 import { endEarly, startNow } from './editing/change-times.ts';
 import { factsAfter, placeAfter, saleTermsAfter } from './editing/sent-details.ts';
-import { postponeLot } from './postponing/postpone-lot.ts';
-import { giveToSeller, readLotSeller, ofSeller } from './lot-seller.ts';
-import { copyAuction } from './copying/copy-auction.ts';
-import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
-import { houseTerms } from './new-auction.ts';
 import { contentOf, factsFrom, imagesOf, papersFrom, stepsFrom } from './editing/sent-form.ts';
+import { giveToSeller, readLotSeller, ofSeller } from './lot-seller.ts';
+import { houseTerms } from './new-auction.ts';
+import { postponeLot } from './postponing/postpone-lot.ts';
 
 interface SellingRouteDeps extends SellingDeps {
   readonly secondPerson: SecondPerson;

@@ -1,12 +1,12 @@
-import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import type { AuctionChange } from './editing/auction-changes.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
-import { listingKey } from '#functions/tables/auctions/listing-item.ts';
 import { getListing, type ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { listingKey } from '#functions/tables/auctions/listing-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { putNew, remove, update } from '#functions/tables/writes.ts';
-import { noSaleBidders } from './sale-bidders.ts';
+import type { AuctionChange } from './editing/auction-changes.ts';
 import { prepareFreedNumber, houseNumberWrites } from './house-number.ts';
+import { noSaleBidders } from './sale-bidders.ts';
 import { type Saved, statusCondition, save } from './selling-writes.ts';
 
 type Deletion = Extract<AuctionChange, { kind: 'delete' }>;

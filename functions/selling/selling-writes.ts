@@ -5,8 +5,8 @@
  */
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { above, anyOf, atMost, type Condition } from '#functions/tables/expressions.ts';
-import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { GUARDED_SECTIONS } from '#shared/contract/settings/settings.ts';
-import { settingsDiffText } from '#shared/contract/settings/settings-diff.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import { settingsFacts } from '#functions/domain/second-person/act-facts.ts';
 import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import type { Actor } from '#functions/platform/http/caller.ts';
 import type { SettingsStore, SettingsChange } from '#functions/tables/settings/settings-store.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { settingsDiffText } from '#shared/contract/settings/settings-diff.ts';
+import { GUARDED_SECTIONS } from '#shared/contract/settings/settings.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 interface SaveDeps {
   readonly settings: Pick<SettingsStore, 'sections' | 'writes' | 'save'>;

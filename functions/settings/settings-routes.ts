@@ -1,4 +1,11 @@
 import * as z from 'zod';
+import type { SecondPerson } from '#functions/domain/second-person/second-person.ts';
+import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
+import { type Clock, isoFrom } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { SettingsNow } from '#functions/tables/settings/settings-reader.ts';
+import type { SettingsStore } from '#functions/tables/settings/settings-store.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { SECTION_NAMES, type SectionName } from '#shared/contract/settings/sections.ts';
 import {
   changeSettings,
@@ -7,13 +14,6 @@ import {
   settingsChange,
 } from '#shared/contract/settings/settings.ts';
 import { ok } from '#shared/model/result.ts';
-import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
-import type { SecondPerson } from '#functions/domain/second-person/second-person.ts';
-import { type Clock, isoFrom } from '#functions/platform/clock.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import type { SettingsNow } from '#functions/tables/settings/settings-reader.ts';
-import type { SettingsStore } from '#functions/tables/settings/settings-store.ts';
-import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { saveSettings } from './save-settings.ts';
 
 interface SettingsDeps {

@@ -1,10 +1,10 @@
 /** What the canary does: what a bidder does, through the front door, on a lot that only it knows (decision 69). */
 import * as z from 'zod';
+import { PRACTICE_EMAIL, PRACTICE_LOT } from '#functions/tables/practice.ts';
 import { login } from '#shared/contract/accounts/auth.ts';
 import { placeBid } from '#shared/contract/bids.ts';
 import { createTicket } from '#shared/contract/realtime.ts';
 import { parseJson } from '#shared/model/json.ts';
-import { PRACTICE_EMAIL, PRACTICE_LOT } from '#functions/tables/practice.ts';
 
 /** Longer than the slowest first call of a function, short enough to be a failure of its own. */
 const STEP_MS = 10_000;

@@ -1,8 +1,8 @@
 /** The responses of an operation: success, the refusals of its function, and those of API Gateway. */
 import type { oas31, ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import { COOKIES, type CookieUse } from '#shared/contract/http/headers.ts';
 import { ERRORS, type ErrorCode } from '#shared/contract/http/errors.ts';
 import { GATEWAY_REFUSALS } from '#shared/contract/http/gateway-refusals.ts';
+import { COOKIES, type CookieUse } from '#shared/contract/http/headers.ts';
 import { COMMON_ERRORS, type RouteSpec } from '#shared/contract/http/route.ts';
 
 /** The two shapes of a refusal, as components. */

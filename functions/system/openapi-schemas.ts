@@ -1,20 +1,20 @@
 /** Named schemas of the OpenAPI document. Generated clients have types with these names. */
 import * as z from 'zod/v4/core';
-import { checkedUser } from '#shared/contract/accounts/checked-user.ts';
 import { auditLine } from '#shared/contract/accounts/audit.ts';
 import { session, sessionUser } from '#shared/contract/accounts/auth.ts';
+import { checkedUser } from '#shared/contract/accounts/checked-user.ts';
 import { user, verifyStatus, wallet } from '#shared/contract/accounts/users.ts';
-import { auctionDetails, bidEntry, depositState } from '#shared/contract/auctions.ts';
 import { auctionCard, auctionStatus } from '#shared/contract/auction-card.ts';
+import { auctionDetails, bidEntry, depositState } from '#shared/contract/auctions.ts';
 import { winner } from '#shared/contract/closing.ts';
 import { done } from '#shared/contract/fields.ts';
+import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { chargeLine, charges } from '#shared/contract/money/charges.ts';
 import { invoiceMention } from '#shared/contract/money/invoice-mention.ts';
 import { invoice } from '#shared/contract/money/invoices.ts';
 import { moneyEvent } from '#shared/contract/money/money-fields.ts';
 import { transaction } from '#shared/contract/money/transactions.ts';
 import { settlement } from '#shared/contract/money/wins.ts';
-import type { RouteSpec } from '#shared/contract/http/route.ts';
 
 const SHARED = {
   Done: done,

@@ -9,8 +9,8 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiRequestBodyObject,
 } from 'zod-openapi';
-import { COOKIES, type CookieUse } from '#shared/contract/http/headers.ts';
 import { isoTime, time } from '#shared/contract/fields.ts';
+import { COOKIES, type CookieUse } from '#shared/contract/http/headers.ts';
 import type { BodySpec, RouteSpec } from '#shared/contract/http/route.ts';
 import { REFUSAL_SCHEMAS, responsesOf } from './openapi-responses.ts';
 import { nameSchemas } from './openapi-schemas.ts';

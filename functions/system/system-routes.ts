@@ -1,9 +1,9 @@
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { health, legalTexts, openApiDocument } from '#shared/contract/system.ts';
 import { ok } from '#shared/model/result.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 
 interface SystemDeps {
   readonly readSettings: ReadSettings;

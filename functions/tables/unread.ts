@@ -3,10 +3,10 @@
  * away, and must not get lost either, so each is logged by its key and counted, for the alarm `ItemsUnread`.
  */
 import * as z from 'zod';
-import { isObject } from '#shared/model/json.ts';
 import { causesOf } from '#functions/platform/causes.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { countShared } from '#functions/platform/metrics.ts';
+import { isObject } from '#shared/model/json.ts';
 import type { TableHandle } from './table-handle.ts';
 import { type TableName, TABLES, type TableSpec } from './table-specs.ts';
 

@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
-import type { UploadContentType } from '#shared/model/uploads.ts';
 import { stagingKey } from '#functions/platform/files/staging.ts';
+import type { UploadContentType } from '#shared/model/uploads.ts';
 
 const VALID_SECONDS = 600;
 

@@ -1,9 +1,9 @@
 import type { S3Client } from '@aws-sdk/client-s3';
+import { type Clock, isoFrom } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { createUpload, createUploads } from '#shared/contract/accounts/uploads.ts';
 import { ok } from '#shared/model/result.ts';
 import type { UploadKind } from '#shared/model/uploads.ts';
-import { type Clock, isoFrom } from '#functions/platform/clock.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { presignUpload } from './presign-upload.ts';
 
 interface UploadDeps {

@@ -1,3 +1,7 @@
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { readSellerNames } from '#functions/sellers/read-seller.ts';
+import { viewByHouseNumber, viewForEdit } from '#functions/selling/editing/edit-view.ts';
+import type { SellersTable } from '#functions/tables/table-handle.ts';
 import { getAuction, listAuctions as listRoute, openDocument as documentRoute } from '#shared/contract/auctions.ts';
 import { getDashboard } from '#shared/contract/dashboard.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
@@ -6,15 +10,11 @@ import { listNotifications } from '#shared/contract/notifications.ts';
 import { findByHouseNumber, getAuctionForEdit, listCategories } from '#shared/contract/selling/auction-routes.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { viewByHouseNumber, viewForEdit } from '#functions/selling/editing/edit-view.ts';
-import { readSellerNames } from '#functions/sellers/read-seller.ts';
-import type { SellersTable } from '#functions/tables/table-handle.ts';
-import { type InboxDeps, readInbox } from './inbox/inbox.ts';
-import { type CatalogueDeps, listAuctions } from './catalogue/list-auctions.ts';
 import { type DocumentDeps, openDocument } from './auction/open-document.ts';
 import { viewAuction, type ViewDeps } from './auction/view-auction.ts';
+import { type CatalogueDeps, listAuctions } from './catalogue/list-auctions.ts';
 import { type DashboardDeps, viewDashboard } from './dashboard/view-dashboard.ts';
+import { type InboxDeps, readInbox } from './inbox/inbox.ts';
 
 export interface BrowseDeps extends CatalogueDeps, ViewDeps, DashboardDeps, InboxDeps, DocumentDeps {
   /** The most images of an auction, a setting. */

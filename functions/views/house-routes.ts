@@ -1,11 +1,11 @@
-import { getHouse, getHouseRules } from '#shared/contract/settings/house.ts';
-import { companyOf } from '#shared/contract/settings/standard-settings.ts';
-import { chargesAnswer } from '#shared/contract/money/charges.ts';
-import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import { ok } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
+import { chargesAnswer } from '#shared/contract/money/charges.ts';
+import { getHouse, getHouseRules } from '#shared/contract/settings/house.ts';
+import { companyOf } from '#shared/contract/settings/standard-settings.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { ok } from '#shared/model/result.ts';
 
 interface HouseDeps {
   readonly readSettings: ReadSettings;

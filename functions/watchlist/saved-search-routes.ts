@@ -1,3 +1,7 @@
+import { type Clock, isoFrom } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { byCaller, type RouteLimit } from '#functions/tables/limits/limited.ts';
+import { type SavedSearchStore, searchIdOf } from '#functions/tables/users/saved-search-store.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import {
   deleteSavedSearch,
@@ -6,10 +10,6 @@ import {
   saveSearch,
 } from '#shared/contract/lots/saved-searches.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import { type Clock, isoFrom } from '#functions/platform/clock.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { byCaller, type RouteLimit } from '#functions/tables/limits/limited.ts';
-import { type SavedSearchStore, searchIdOf } from '#functions/tables/users/saved-search-store.ts';
 
 export const SAVED_SEARCH_LIMITS: readonly RouteLimit[] = [
   { name: 'saved searches', routes: [saveSearch, deleteSavedSearch], of: byCaller, most: 100, windowMs: 60 * 60_000 },

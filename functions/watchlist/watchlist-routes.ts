@@ -1,10 +1,10 @@
-import { unwatchAuction, watchAuction } from '#shared/contract/auctions.ts';
-import { ok } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { unwatch, watch } from './watchlist.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { byCaller, type RouteLimit } from '#functions/tables/limits/limited.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { unwatchAuction, watchAuction } from '#shared/contract/auctions.ts';
+import { ok } from '#shared/model/result.ts';
+import { unwatch, watch } from './watchlist.ts';
 
 /**
  * A watchlist entry writes a unit to the auction's partition, which STATE shares. A partition takes 1,000

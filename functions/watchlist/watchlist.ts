@@ -1,10 +1,10 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
+import { getListing } from '#functions/tables/auctions/auction-reads.ts';
 import { isPublic } from '#functions/tables/auctions/listing-status.ts';
 import { SHOWN, type WatchItem, watchSk } from '#functions/tables/auctions/watch-item.ts';
-import { getListing } from '#functions/tables/auctions/auction-reads.ts';
-import { remove, update, write } from '#functions/tables/writes.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { remove, update, write } from '#functions/tables/writes.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 /**
  * Adds an auction to a watchlist. Idempotent. It reads the listing before on purpose: checking it in a transaction would

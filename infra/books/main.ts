@@ -2,16 +2,16 @@
 import { parseArgs } from 'node:util';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Balance } from '#functions/tables/books/book-items.ts';
+import { defaultEngine, startEngine } from '@boli/aws-local/dynamodb/engine.ts';
+import { StartupError } from '@boli/aws-local/process/startup-error.ts';
+import { openDataFolder } from '@boli/aws-local/state/data-folder.ts';
 import { type ClosedBooks, readBooks } from '#functions/payments/close-books.ts';
 import type { WrongSum } from '#functions/payments/stored-sums/payment-sums.ts';
 import { readStoredMoney } from '#functions/payments/stored-sums/stored-money.ts';
-import { formatInr } from '#shared/model/money/money.ts';
-import { openDataFolder } from '@boli/aws-local/state/data-folder.ts';
-import { defaultEngine, startEngine } from '@boli/aws-local/dynamodb/engine.ts';
-import { StartupError } from '@boli/aws-local/process/startup-error.ts';
+import type { Balance } from '#functions/tables/books/book-items.ts';
 import { moneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TableName } from '#functions/tables/table-specs.ts';
+import { formatInr } from '#shared/model/money/money.ts';
 
 try {
   const books = await booksOf(parseArgs({ options: { data: { type: 'string', default: '.boli' } } }).values.data);

@@ -10,18 +10,18 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { App } from 'aws-cdk-lib';
 import { readDeployedStack } from '#infra/commands/deployed.ts';
+import { hasSucceeded, readStackOutput } from '#infra/commands/stack-status.ts';
+import { checkAliases } from '#infra/rollback/check-aliases.ts';
 import { readCdkContext } from '#infra/settings/cdk-context.ts';
 import { DEPLOYMENT, FIRST_DEPLOYMENT, ROOT } from '#infra/settings/paths.ts';
 import { settingsFrom } from '#infra/settings/settings.ts';
 import { storeSeed } from '#infra/settings/store-seed.ts';
 import { EDGE_REGION } from '#infra/stacks/edge-stack.ts';
-import { checkAliases } from '#infra/rollback/check-aliases.ts';
 import { checkAssets } from './check-assets.ts';
+import { deleteUnusedEdge } from './delete-unused-edge.ts';
 import { givenSettings } from './given-settings.ts';
 import { createMaximumKey } from './maximum-key.ts';
 import { createPushKeys } from './push-keys.ts';
-import { deleteUnusedEdge } from './delete-unused-edge.ts';
-import { hasSucceeded, readStackOutput } from '#infra/commands/stack-status.ts';
 
 const REBUILD =
   'The index of the catalogue has another mapping now: run npm run catalogue:rebuild, with the same stage and region.';

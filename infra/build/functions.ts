@@ -2,11 +2,11 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { build, type BuildOptions as Bundling, type Metafile, type Plugin } from 'esbuild';
 import { bundleOf, SEARCH_FUNCTIONS } from '#infra/settings/bundles.ts';
+import { DIST, ROOT } from '#infra/settings/paths.ts';
+import type { Settings } from '#infra/settings/settings.ts';
 import { entrypointFiles } from './entrypoints.ts';
 import { excludeUnused } from './exclude-unused.ts';
 import { NOTICES, noticesOf } from './licence-texts.ts';
-import { DIST, ROOT } from '#infra/settings/paths.ts';
-import type { Settings } from '#infra/settings/settings.ts';
 
 const OUT = join(DIST, 'functions');
 

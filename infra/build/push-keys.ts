@@ -1,7 +1,7 @@
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
 import webpush from 'web-push';
-import { parameterNames } from '#infra/settings/parameters.ts';
 import type { Names } from '#infra/settings/names.ts';
+import { parameterNames } from '#infra/settings/parameters.ts';
 
 /**
  * Creates the key pair for push messages before the first deployment, since CloudFormation cannot create SecureStrings. An

@@ -3,8 +3,8 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { emailField } from '#shared/contract/accounts/person-fields.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
+import { emailField } from '#shared/contract/accounts/person-fields.ts';
 import { createAdmin } from './admin/create-admin.ts';
 import { restoreOwner } from './admin/restore-owner.ts';
 import { readArguments } from './arguments.ts';

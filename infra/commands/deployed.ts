@@ -1,7 +1,7 @@
 import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
 import { constructId, LIVE, SHIFTED } from '#infra/specs/function-name.ts';
-import { CommandError } from './command.ts';
 import type { Deployment } from './arguments.ts';
+import { CommandError } from './command.ts';
 
 /** The resources of a deployed stack. CloudFormation generates most of their names. */
 export interface DeployedStack {

@@ -1,7 +1,7 @@
 import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import { parseJson } from '#shared/model/json.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 const thrown = z.object({ errorType: z.string().optional(), errorMessage: z.string() });
 const partial = z.object({ batchItemFailures: z.array(z.unknown()).min(1) });

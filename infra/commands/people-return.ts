@@ -13,11 +13,11 @@ import {
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { personIdIn } from '#functions/accounts/identity-provider/pool-account.ts';
-import { dutyGroup } from '#shared/model/accounts/duties.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { scanItems } from '#functions/tables/reads.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { PROFILE_SK, type ProfileItem, profileItem } from '#functions/tables/users/user-items.ts';
+import { dutyGroup } from '#shared/model/accounts/duties.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
 import { readDeployedStack } from './deployed.ts';

@@ -7,8 +7,8 @@ import { CommandError, run, say } from './command.ts';
 import { calledFunction, readDeployedStack } from './deployed.ts';
 import { invoke } from './invoke.ts';
 import { readKeptRecords } from './redrive/kept-records.ts';
-import { receiveLetters } from './redrive/receive-letters.ts';
 import { QUEUES } from './redrive/queues.ts';
+import { receiveLetters } from './redrive/receive-letters.ts';
 import { redrive } from './redrive/redrive.ts';
 
 const USAGE = `npm run redrive -- QUEUE [--run] [--region REGION] [--stage NAME]

@@ -1,7 +1,7 @@
 /** `npm run secrets:set [-- NAME …]`: prompts for the secrets of the payment provider and stores them. */
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { systemClock } from '#functions/platform/clock.ts';
 import { rotated, withoutReplaced } from '#functions/payments/webhook/webhook-secrets.ts';
+import { systemClock } from '#functions/platform/clock.ts';
 import { parameterNames, PAYMENT_SECRETS } from '#infra/settings/parameters.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';

@@ -1,11 +1,11 @@
 import { watch, type FSWatcher } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { freePort } from '@boli/aws-local/network/ports.ts';
 import { ROOT } from '#infra/settings/paths.ts';
 import type { Settings } from '#infra/settings/settings.ts';
 import type { RunningStack } from './boot/boot.ts';
 import { buildForReload } from './builds/build.ts';
-import { freePort } from '@boli/aws-local/network/ports.ts';
 
 /** Hot reload: Vite serves the web on the stack's port; functions are built again and replaced. */
 export interface Development {

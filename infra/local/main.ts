@@ -1,13 +1,13 @@
-/** `npm start` and `npm run dev`: builds what changed and boots the stack. */
-import type { RunningStack } from './boot/boot.ts';
-import { buildAll } from './builds/build.ts';
-import { startDevelopment, type Development } from './dev.ts';
-import { readOptions, USAGE } from './boot/options.ts';
-import { readyMessage } from './boot/ready-message.ts';
-import { hasNoRoom, isDiskFull, DISK_FULL_AT_START } from '@boli/aws-local/process/disk-full.ts';
 import { report } from '@boli/aws-local/aws/report.ts';
+import { hasNoRoom, isDiskFull, DISK_FULL_AT_START } from '@boli/aws-local/process/disk-full.ts';
 import { StartupError } from '@boli/aws-local/process/startup-error.ts';
 import { TemplateError } from '@boli/aws-local/template/template-error.ts';
+/** `npm start` and `npm run dev`: builds what changed and boots the stack. */
+import type { RunningStack } from './boot/boot.ts';
+import { readOptions, USAGE } from './boot/options.ts';
+import { readyMessage } from './boot/ready-message.ts';
+import { buildAll } from './builds/build.ts';
+import { startDevelopment, type Development } from './dev.ts';
 
 // Lambda runs in UTC, and the time zone applies to the whole process.
 process.env['TZ'] = 'UTC';

@@ -1,8 +1,8 @@
-import { connect } from 'node:tls';
 import { once } from 'node:events';
+import { connect } from 'node:tls';
 import * as z from 'zod';
-import { getHouse } from '#shared/contract/settings/house.ts';
 import type { Settings } from '#infra/settings/settings.ts';
+import { getHouse } from '#shared/contract/settings/house.ts';
 import { advice, type Finding, missing } from './check.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

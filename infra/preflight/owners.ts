@@ -3,8 +3,8 @@ import {
   type CognitoIdentityProviderClient,
   paginateListUsersInGroup,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { dutyGroup } from '#shared/model/accounts/duties.ts';
 import type { Settings } from '#infra/settings/settings.ts';
+import { dutyGroup } from '#shared/model/accounts/duties.ts';
 import { advice, type Finding, missing } from './check.ts';
 
 /** Whether there are two owners, each with a second factor. */

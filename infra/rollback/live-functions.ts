@@ -5,9 +5,9 @@ import {
   PreconditionFailedException,
   UpdateAliasCommand,
 } from '@aws-sdk/client-lambda';
-import { constructId, LIVE, SHIFTED } from '#infra/specs/function-name.ts';
 import { CommandError } from '#infra/commands/command.ts';
 import type { DeployedStack } from '#infra/commands/deployed.ts';
+import { constructId, LIVE, SHIFTED } from '#infra/specs/function-name.ts';
 import type { LiveFunction, Move, Version } from './decide-rollback.ts';
 
 /** As AWS has it. */

@@ -2,10 +2,10 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { CodeDeployClient } from '@aws-sdk/client-codedeploy';
 import { LambdaClient } from '@aws-sdk/client-lambda';
-import { SHIFTED } from '#infra/specs/function-name.ts';
 import { readArguments } from '#infra/commands/arguments.ts';
 import { CommandError, run, say } from '#infra/commands/command.ts';
 import { readDeployedStack } from '#infra/commands/deployed.ts';
+import { SHIFTED } from '#infra/specs/function-name.ts';
 import { rollBack } from './roll-back.ts';
 
 const USAGE = `npm run rollback -- [--to TIME] [--yes] [--region REGION] [--stage NAME]

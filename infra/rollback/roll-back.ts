@@ -1,9 +1,9 @@
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import type { CodeDeployClient } from '@aws-sdk/client-codedeploy';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
-import { readStackStatus } from '#infra/commands/stack-status.ts';
 import { CommandError } from '#infra/commands/command.ts';
 import type { DeployedStack } from '#infra/commands/deployed.ts';
+import { readStackStatus } from '#infra/commands/stack-status.ts';
 import { decideRollback, describeMove } from './decide-rollback.ts';
 import { readLiveFunctions, makeLive } from './live-functions.ts';
 import { findShiftingDeployments, takeBack } from './shifting.ts';

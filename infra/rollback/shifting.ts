@@ -4,8 +4,8 @@ import {
   ListDeploymentsCommand,
   StopDeploymentCommand,
 } from '@aws-sdk/client-codedeploy';
-import { constructId, SHIFTED } from '#infra/specs/function-name.ts';
 import type { DeployedStack } from '#infra/commands/deployed.ts';
+import { constructId, SHIFTED } from '#infra/specs/function-name.ts';
 
 /** The deployments in which CodeDeploy is giving calls to a new version. Not those in which it takes them back. */
 export async function findShiftingDeployments(

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { paiseFromText } from '#shared/model/money/money.ts';
-import { msFromIst } from '#shared/model/ist.ts';
-import { isGstin } from '#shared/model/gst/gstin.ts';
 import type { InvoiceSettings } from '#functions/payments/invoices/invoice-settings.ts';
+import { isGstin } from '#shared/model/gst/gstin.ts';
+import { msFromIst } from '#shared/model/ist.ts';
+import { paiseFromText } from '#shared/model/money/money.ts';
 
 /** With year and serial number at most the 16 characters allowed by CGST Rules, rule 46(b). */
 const prefix = z.string().regex(/^[A-Z0-9]{1,4}$/, 'A prefix of invoices is one to four capital letters and digits.');

@@ -1,5 +1,5 @@
-import type { Names } from './names.ts';
 import { type TableName, TABLES } from '#functions/tables/table-specs.ts';
+import type { Names } from './names.ts';
 
 /** A restored table that replaces one of the data stack. */
 export interface RestoredTable {

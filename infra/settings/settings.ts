@@ -1,9 +1,9 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod';
+import type { InvoiceSettings } from '#functions/payments/invoices/invoice-settings.ts';
 import type { StoredSettings } from '#shared/contract/settings/sections.ts';
 import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
-import type { InvoiceSettings } from '#functions/payments/invoices/invoice-settings.ts';
 import { HIGHEST_MAX_AUCTION_IMAGES, USUAL_MAX_AUCTION_IMAGES } from '#shared/model/uploads.ts';
 import { parseWitnesses } from '#shared/proof/witness/cosignature.ts';
 import { type BackupVault, backupVaultFrom } from './backup-vault.ts';

@@ -1,9 +1,9 @@
-import type { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { IRole } from 'aws-cdk-lib/aws-iam';
+import type { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { TABLE_ENV, type TableName } from '#functions/tables/table-specs.ts';
-import type { Settings } from '#infra/settings/settings.ts';
 import type { ParameterNames } from '#infra/settings/parameters.ts';
+import type { Settings } from '#infra/settings/settings.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';

@@ -1,3 +1,4 @@
+import { KEPT_LOG_FOLDER, LOG_FOLDER, LOG_STATE_KEY, SNAPSHOT_KEY } from '#functions/tables/object-keys.ts';
 import {
   AUCTIONS_BY_USER,
   AUDIT_BY_MONTH,
@@ -10,7 +11,6 @@ import {
 } from '#functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
-import { KEPT_LOG_FOLDER, LOG_FOLDER, LOG_STATE_KEY, SNAPSHOT_KEY } from '#functions/tables/object-keys.ts';
 import { appendToFeed, recordFinalPayment, followFeed, appendToMoney, sendNotice } from './shared-grants.ts';
 
 /** Functions called by streams and schedules. */

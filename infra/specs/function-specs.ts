@@ -1,10 +1,10 @@
+import type { Settings } from '#infra/settings/settings.ts';
 /** All functions with memory, variables and grants. */
 import { ADMIN_FUNCTIONS } from './admin-functions.ts';
 import { EVENT_FUNCTIONS } from './event-functions.ts';
 import type { FunctionName, TriggerName } from './function-name.ts';
 import type { FunctionSize, FunctionSpec } from './function-spec.ts';
 import { MONEY_FUNCTIONS } from './money-functions.ts';
-import type { Settings } from '#infra/settings/settings.ts';
 import { followFeed, readSnapshot } from './shared-grants.ts';
 import { SITE_FUNCTIONS } from './site-functions.ts';
 

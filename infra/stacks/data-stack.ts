@@ -1,16 +1,16 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { ConfigurationSet } from 'aws-cdk-lib/aws-ses';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { type TableName, TABLES, type TableSpec } from '#functions/tables/table-specs.ts';
-import { acknowledge, nag } from '#infra/constructs/findings/acknowledge.ts';
-import { ledgerArchive, PrivateBucket, uploadBucket } from '#infra/constructs/storage/private-bucket.ts';
-import { MalwareScan } from '#infra/constructs/malware-scan.ts';
-import { createTable } from '#infra/constructs/storage/table.ts';
-import { TableBackups } from '#infra/constructs/table-backups.ts';
-import { tablesInUse } from '#infra/constructs/storage/tables-in-use.ts';
 import { Accounts } from '#infra/constructs/accounts/accounts.ts';
+import { acknowledge, nag } from '#infra/constructs/findings/acknowledge.ts';
+import { MalwareScan } from '#infra/constructs/malware-scan.ts';
+import { ledgerArchive, PrivateBucket, uploadBucket } from '#infra/constructs/storage/private-bucket.ts';
+import { createTable } from '#infra/constructs/storage/table.ts';
+import { tablesInUse } from '#infra/constructs/storage/tables-in-use.ts';
+import { TableBackups } from '#infra/constructs/table-backups.ts';
 import { SETTINGS_SEED } from '#infra/settings/settings-seed.ts';
 import type { Settings } from '#infra/settings/settings.ts';
 

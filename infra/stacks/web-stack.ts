@@ -5,20 +5,20 @@ import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
-import { RETENTION_FILE } from '#shared/contract/company.ts';
 import { acknowledge, nag } from '#infra/constructs/findings/acknowledge.ts';
-import { webFolder } from '#infra/constructs/functions/function-code.ts';
-import { siteUrlParameter } from '#infra/settings/parameters.ts';
 import { acknowledgePublisher } from '#infra/constructs/findings/publisher-findings.ts';
+import { webFolder } from '#infra/constructs/functions/function-code.ts';
 import { mediaPolicy } from '#infra/constructs/site/media-policy.ts';
-import { PrivateBucket } from '#infra/constructs/storage/private-bucket.ts';
 import { robotsTxt } from '#infra/constructs/site/robots-txt.ts';
 import { type Contact, SECURITY_TXT, securityTxt } from '#infra/constructs/site/security-txt.ts';
 import { SiteDistribution } from '#infra/constructs/site/site-distribution.ts';
+import { PrivateBucket } from '#infra/constructs/storage/private-bucket.ts';
+import { siteUrlParameter } from '#infra/settings/parameters.ts';
+import type { Settings } from '#infra/settings/settings.ts';
+import { RETENTION_FILE } from '#shared/contract/company.ts';
 import type { AppStack } from './app-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import { ownWebAclArn } from './edge-stack.ts';
-import type { Settings } from '#infra/settings/settings.ts';
 
 interface WebStackProps extends StackProps {
   readonly settings: Settings;

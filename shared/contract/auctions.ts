@@ -1,14 +1,14 @@
-import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '#shared/model/money/payment-enums.ts';
 import * as z from 'zod';
-import { chargeLine, charges } from './money/charges.ts';
+import { lotPlace } from '#shared/model/lots/sale.ts';
+import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '#shared/model/money/payment-enums.ts';
+import { auctionCard } from './auction-card.ts';
 import { winner } from './closing.ts';
 import { done, time, idField, isoTime, rupees } from './fields.ts';
+import { defineRoute } from './http/route.ts';
 import { checkFacts, lotQueryFields, pageAnswer, pageFields } from './lots/lot-query.ts';
-import { lotPlace } from '#shared/model/lots/sale.ts';
 import { lotDocument, lotFacts, lotReport, saleTermsAnswer } from './lots/lots.ts';
 import { priceStep } from './lots/prices.ts';
-import { defineRoute } from './http/route.ts';
-import { auctionCard } from './auction-card.ts';
+import { chargeLine, charges } from './money/charges.ts';
 export const auctionIdParams = z.object({ id: idField });
 
 /** Absent unless it was postponed. */

@@ -16,8 +16,8 @@ const BID_REFUSALS = [
 /** Bids and maximums. */
 import * as z from 'zod';
 import { time, idField, isoTime, rupees, uuidField, wholeRupeesField } from './fields.ts';
-import { reserveStatus } from './lots/prices.ts';
 import { defineRoute } from './http/route.ts';
+import { reserveStatus } from './lots/prices.ts';
 
 export const placeBid = defineRoute({
   method: 'POST',

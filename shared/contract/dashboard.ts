@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { chargeLine } from './money/charges.ts';
-import { invoiceMention } from './money/invoice-mention.ts';
 import { time, idField, isoTime, rupees } from './fields.ts';
 import { defineRoute } from './http/route.ts';
+import { chargeLine } from './money/charges.ts';
+import { invoiceMention } from './money/invoice-mention.ts';
 
 /** How a lot is shown in a list. */
 const shownLot = {

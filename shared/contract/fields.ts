@@ -1,8 +1,8 @@
 /** Field schemas that several routes share. */
 import * as z from 'zod';
 import { isWholeRupees, type Paise, paiseFromRupees, paiseFromText, type Rupees } from '#shared/model/money/money.ts';
-import { parseJson } from '../model/json.ts';
 import { plain } from '#shared/model/plain-text.ts';
+import { parseJson } from '../model/json.ts';
 
 const INVALID_AMOUNT = 'Please enter a valid amount in rupees.';
 

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { auctionIdParams } from './auctions.ts';
 import { idField, isoTime } from './fields.ts';
-import { statedReason } from './money/money-fields.ts';
 import { defineRoute } from './http/route.ts';
+import { statedReason } from './money/money-fields.ts';
 
 /** Which auctions: one, those of a sale, or all of the house. */
 const which = z.discriminatedUnion('kind', [

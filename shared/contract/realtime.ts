@@ -1,10 +1,10 @@
 /** Live updates. */
 import * as z from 'zod';
+import { AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
 import { winner } from './closing.ts';
 import { time, idField, isoTime, rupees } from './fields.ts';
-import { AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
-import { reserveStatus, saleOutcome } from './lots/prices.ts';
 import { defineRoute } from './http/route.ts';
+import { reserveStatus, saleOutcome } from './lots/prices.ts';
 
 export const createTicket = defineRoute({
   method: 'POST',

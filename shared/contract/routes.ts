@@ -9,11 +9,7 @@ import {
   setUserActive,
   verifyUser,
 } from './accounts/admin.ts';
-import { declineAskedAct, listAskedActs } from './asked-acts.ts';
 import { getAuctionAudit, getUserAudit, listAudit } from './accounts/audit.ts';
-import { getStanding, listPeople, mailPerson } from './accounts/people.ts';
-import { getTableViews, setTableViews } from './accounts/table-views.ts';
-import { getAuction, listAuctions, openDocument, unwatchAuction, watchAuction } from './auctions.ts';
 import {
   enterCode,
   forgotPassword,
@@ -26,19 +22,90 @@ import {
   resetPassword,
   verifyEmail,
 } from './accounts/auth.ts';
+import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts';
+import { getStanding, listPeople, mailPerson } from './accounts/people.ts';
+import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './accounts/second-factor.ts';
+import { endSession, listSessions } from './accounts/sessions.ts';
+import { getSharedOfLot, getSharedOfPerson, lookAtShared } from './accounts/shared-details.ts';
+import {
+  acceptInvitation,
+  inviteStaff,
+  listStaff,
+  setDuties,
+  setStaffActive,
+  withdrawInvitation,
+} from './accounts/staff.ts';
+import { getTableViews, setTableViews } from './accounts/table-views.ts';
+import { createUpload, createUploads } from './accounts/uploads.ts';
+import { me, registerPushToken, replaceProof } from './accounts/users.ts';
+import { addUserNote, claimUser, listDoubles, nextWaiting, releaseUser } from './accounts/verification-queue.ts';
+import { declineAskedAct, listAskedActs } from './asked-acts.ts';
+import { getAuction, listAuctions, openDocument, unwatchAuction, watchAuction } from './auctions.ts';
 import { listBidders } from './bidders.ts';
 import { changeMaximum, getMaximum, listMaximums, placeBid } from './bids.ts';
-import { getReport } from './reports.ts';
+import { closeAuction } from './closing.ts';
 import { getDashboard } from './dashboard.ts';
 import {
-  getNoticePreferences,
-  listNotifications,
-  markNotifications,
-  sendTestNotice,
-  setNoticePreferences,
-  unsubscribeMail,
-} from './notifications.ts';
-import { closeAuction } from './closing.ts';
+  answerGuestGrievance,
+  askGrievanceCode,
+  getGuestGrievance,
+  listGuestGrievances,
+  openGuestGrievance,
+  openGuestGrievanceFile,
+  proveGrievanceCode,
+} from './grievances/guest-grievances.ts';
+import {
+  actOnGrievance,
+  getGrievance,
+  grievanceFigures,
+  grievancesAbout,
+  listGrievances,
+  openGrievanceFile,
+} from './grievances/handled-grievances.ts';
+import {
+  answerGrievance,
+  getOwnGrievance,
+  listOwnGrievances,
+  openGrievance,
+  openOwnGrievanceFile,
+} from './grievances/own-grievances.ts';
+import type { RouteSpec } from './http/route.ts';
+import {
+  getLiveLot,
+  getLot,
+  getRelatedLots,
+  listLots,
+  lotPage,
+  lotsPage,
+  roomPage,
+  sitemap,
+} from './lots/public-lots.ts';
+import { deleteSavedSearch, listSavedSearches, saveSearch } from './lots/saved-searches.ts';
+import { annulWin } from './money/annulling.ts';
+import { recordBankRefund, sendByBank, undoBankRefund } from './money/bank-refunds.ts';
+import { getDepositTransfer, recordDeposit, undoDeposit } from './money/deposits.ts';
+import { getHandover, issuePass, setAppointment } from './money/handover.ts';
+import { getInvoiceRegister } from './money/invoice-register.ts';
+import { getInvoiceDetails, listInvoices, listOwnInvoices, setInvoiceDetails } from './money/invoices.ts';
+import { listLotNames } from './money/lot-names.ts';
+import {
+  answerCounterOffer,
+  checkoutSettings,
+  createPayment,
+  paymentWebhook,
+  verifyPayment,
+  withdraw,
+} from './money/payments.ts';
+import { listReceivables, matchStatement, recordTransfer, undoTransfer } from './money/receivables.ts';
+import {
+  getOwnSelling,
+  getOwnStatement,
+  getSellerStatement,
+  paySeller,
+  recordSellerCost,
+  undoSellerPayout,
+} from './money/seller-statements.ts';
 import {
   changeSellerAccount,
   createSeller,
@@ -50,21 +117,6 @@ import {
   updateSeller,
 } from './money/sellers.ts';
 import {
-  getOwnSelling,
-  getOwnStatement,
-  getSellerStatement,
-  paySeller,
-  recordSellerCost,
-  undoSellerPayout,
-} from './money/seller-statements.ts';
-import { annulWin } from './money/annulling.ts';
-import { recordBankRefund, sendByBank, undoBankRefund } from './money/bank-refunds.ts';
-import { getDepositTransfer, recordDeposit, undoDeposit } from './money/deposits.ts';
-import { getInvoiceDetails, listInvoices, listOwnInvoices, setInvoiceDetails } from './money/invoices.ts';
-import { listWaiting } from './money/waiting.ts';
-import { listReceivables, matchStatement, recordTransfer, undoTransfer } from './money/receivables.ts';
-import { decideApproval, decideWin, getSettlement, makeCounterOffer } from './money/wins.ts';
-import {
   getTransaction,
   endSettlementDifference,
   listSettlementDifferences,
@@ -73,18 +125,43 @@ import {
   retryRefund,
   sumTransactions,
 } from './money/transactions.ts';
-import { getInvoiceRegister } from './money/invoice-register.ts';
-import { listLotNames } from './money/lot-names.ts';
 import { listVouchers } from './money/vouchers.ts';
+import { listWaiting } from './money/waiting.ts';
+import { decideApproval, decideWin, getSettlement, makeCounterOffer } from './money/wins.ts';
 import {
-  answerCounterOffer,
-  checkoutSettings,
-  createPayment,
-  paymentWebhook,
-  verifyPayment,
-  withdraw,
-} from './money/payments.ts';
-import { getHandover, issuePass, setAppointment } from './money/handover.ts';
+  getNoticePreferences,
+  listNotifications,
+  markNotifications,
+  sendTestNotice,
+  setNoticePreferences,
+  unsubscribeMail,
+} from './notifications.ts';
+import { dismissOutage, extendRunning, listOutages } from './outages.ts';
+import { listPaused, pauseAuctions, resumeAuctions } from './pausing.ts';
+import { createTicket } from './realtime.ts';
+import { getReport } from './reports.ts';
+import { getSaleBoard } from './sale-board.ts';
+import { getSale, getSaleSignedIn, salePage } from './sales/public-sale.ts';
+import { addToSale, followSchedule, orderSale, postponeSale, relistInSale, removeFromSale } from './sales/sale-lots.ts';
+import { createSale, getSaleForAdmin, listSales, updateSale } from './sales/sales.ts';
+import {
+  copyAuction,
+  deleteAuction,
+  endAuctionEarly,
+  postponeAuction,
+  startAuctionNow,
+} from './selling/auction-acts.ts';
+import {
+  createAuction,
+  findByHouseNumber,
+  getAuctionForEdit,
+  listCategories,
+  updateAuction,
+} from './selling/auction-routes.ts';
+import { getConsent, getHouse, getHouseRules, giveConsent } from './settings/house.ts';
+import { changeSettings, getSettings, listSettingsVersions } from './settings/settings.ts';
+import { health, legalTexts, openApiDocument } from './system.ts';
+import { previewVoid, voidBids } from './voiding.ts';
 import {
   findGatePass,
   getYardLot,
@@ -96,83 +173,6 @@ import {
   waiveStorage,
   undoWaiver,
 } from './yard.ts';
-import { deleteSavedSearch, listSavedSearches, saveSearch } from './lots/saved-searches.ts';
-import {
-  getLiveLot,
-  getLot,
-  getRelatedLots,
-  listLots,
-  lotPage,
-  lotsPage,
-  roomPage,
-  sitemap,
-} from './lots/public-lots.ts';
-import { createTicket } from './realtime.ts';
-import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
-import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts';
-import {
-  actOnGrievance,
-  getGrievance,
-  grievanceFigures,
-  grievancesAbout,
-  listGrievances,
-  openGrievanceFile,
-} from './grievances/handled-grievances.ts';
-import {
-  answerGuestGrievance,
-  askGrievanceCode,
-  getGuestGrievance,
-  listGuestGrievances,
-  openGuestGrievance,
-  openGuestGrievanceFile,
-  proveGrievanceCode,
-} from './grievances/guest-grievances.ts';
-import {
-  answerGrievance,
-  getOwnGrievance,
-  listOwnGrievances,
-  openGrievance,
-  openOwnGrievanceFile,
-} from './grievances/own-grievances.ts';
-import type { RouteSpec } from './http/route.ts';
-import { getSaleBoard } from './sale-board.ts';
-import { createSale, getSaleForAdmin, listSales, updateSale } from './sales/sales.ts';
-import { addToSale, followSchedule, orderSale, postponeSale, relistInSale, removeFromSale } from './sales/sale-lots.ts';
-import { getSale, getSaleSignedIn, salePage } from './sales/public-sale.ts';
-import { dismissOutage, extendRunning, listOutages } from './outages.ts';
-import { listPaused, pauseAuctions, resumeAuctions } from './pausing.ts';
-import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './accounts/second-factor.ts';
-import {
-  createAuction,
-  findByHouseNumber,
-  getAuctionForEdit,
-  listCategories,
-  updateAuction,
-} from './selling/auction-routes.ts';
-import {
-  copyAuction,
-  deleteAuction,
-  endAuctionEarly,
-  postponeAuction,
-  startAuctionNow,
-} from './selling/auction-acts.ts';
-import { addUserNote, claimUser, listDoubles, nextWaiting, releaseUser } from './accounts/verification-queue.ts';
-import {
-  acceptInvitation,
-  inviteStaff,
-  listStaff,
-  setDuties,
-  setStaffActive,
-  withdrawInvitation,
-} from './accounts/staff.ts';
-import { getConsent, getHouse, getHouseRules, giveConsent } from './settings/house.ts';
-import { changeSettings, getSettings, listSettingsVersions } from './settings/settings.ts';
-import { endSession, listSessions } from './accounts/sessions.ts';
-import { health, legalTexts, openApiDocument } from './system.ts';
-import { createUpload, createUploads } from './accounts/uploads.ts';
-import { me, registerPushToken, replaceProof } from './accounts/users.ts';
-import { getSharedOfLot, getSharedOfPerson, lookAtShared } from './accounts/shared-details.ts';
-import { previewVoid, voidBids } from './voiding.ts';
 
 export const ROUTES = {
   login,

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { VERIFY_STATUSES } from '#shared/model/accounts/account-enums.ts';
 import { FINAL_PAYMENT_STATES } from '#shared/model/money/payment-enums.ts';
-import { depositState } from './auctions.ts';
 import { auctionCard } from './auction-card.ts';
+import { depositState } from './auctions.ts';
 import { idField, rupees, time } from './fields.ts';
 import { defineRoute } from './http/route.ts';
 

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { approves, doneOrAsked } from './asked-acts.ts';
 import { auctionIdParams } from './auctions.ts';
 import { idField, rupees, time } from './fields.ts';
-import { statedReason } from './money/money-fields.ts';
 import { defineRoute } from './http/route.ts';
+import { statedReason } from './money/money-fields.ts';
 
 const bidder = z.object({ userId: z.string(), name: z.string(), bidAmount: rupees });
 

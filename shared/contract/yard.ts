@@ -1,12 +1,12 @@
 /** Routes for the yard: who comes when, whether a lot may leave, and the record that it left. */
 import * as z from 'zod';
-import { HALF_DAYS } from '#shared/model/lots/collection-days.ts';
 import { IDENTITY_DOCUMENTS } from '#shared/model/accounts/identity-documents.ts';
+import { HALF_DAYS } from '#shared/model/lots/collection-days.ts';
 import { normalReference, referenceProblem } from '#shared/model/money/bank-reference.ts';
 import { TRANSFER_METHODS } from '#shared/model/money/payment-enums.ts';
-import { nameField } from './accounts/person-fields.ts';
 import { oneLine } from '#shared/model/plain-text.ts';
 import { notedDocument } from './accounts/checked-user.ts';
+import { nameField } from './accounts/person-fields.ts';
 import { done, idField, isoTime, rupees, rupeesField } from './fields.ts';
 import { defineRoute } from './http/route.ts';
 import { chargeLine } from './money/charges.ts';

@@ -4,8 +4,8 @@
  */
 import * as z from 'zod';
 import { istParts } from '../model/ist.ts';
-import { formatInr } from '../model/money/money.ts';
 import { parseJson } from '../model/json.ts';
+import { formatInr } from '../model/money/money.ts';
 import { bytesOf, fromBase64, isSame, toBase64 } from './bytes.ts';
 import type { Checked } from './check-auction.ts';
 import { BrokenLog, openCheckpoint } from './check-log.ts';
@@ -14,8 +14,8 @@ import { type Entry, parseEntry } from './entry.ts';
 import { inclusionProof, rootByProof } from './inclusion.ts';
 import type { VerifierKey } from './note.ts';
 import type { LoggedAuction } from './read-auction.ts';
-import { resultWords } from './words.ts';
 import { type Hash, hashOfLeaf } from './tree.ts';
+import { resultWords } from './words.ts';
 
 export interface Receipt {
   /** The file with the ending `.tlog-proof`. */

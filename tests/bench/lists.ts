@@ -3,10 +3,10 @@ import { listUsers } from '#shared/contract/accounts/admin.ts';
 import { listAuctions } from '#shared/contract/auctions.ts';
 import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { health } from '#shared/contract/system.ts';
-import { stackStorage } from '#tests/support/stack/database.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
-import { seedAuctions, seedUsers } from '#tests/support/tables/seed-lists.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
 import { startStack } from '#tests/support/stack/stack.ts';
+import { seedAuctions, seedUsers } from '#tests/support/tables/seed-lists.ts';
 import { median, quantile, SETTLE_MINUTES, timed } from './measure.ts';
 import { atMost, digits, type Section, table } from './report.ts';
 

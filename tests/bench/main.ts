@@ -8,18 +8,18 @@ import { dirname } from 'node:path';
 import { format } from 'oxfmt';
 import { buildOnce } from '#tests/support/stack/build-once.ts';
 import { bids } from './bids/bids.ts';
+import { following } from './bids/following.ts';
 import { board } from './board.ts';
 import { burst } from './catalogue/burst.ts';
 import { catalogue } from './catalogue/catalogue.ts';
-import { following } from './bids/following.ts';
 import { search } from './catalogue/search.ts';
+import { reconnect } from './crowd/reconnect.ts';
+import { frames } from './frames/frames.ts';
 import { front } from './front/front.ts';
 import { imports } from './import/import.ts';
 import { lists } from './lists.ts';
-import { reconnect } from './crowd/reconnect.ts';
-import { frames } from './frames/frames.ts';
-import { years } from './years/years.ts';
 import { pageOf, type Section } from './report.ts';
+import { years } from './years/years.ts';
 
 /** Not in the repository, so that a run on a busy machine cannot replace good figures. */
 const PAGE = '.cache/bench.md';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { OwnBid, WonAuction } from '#web/account/dashboard-types.ts';
 import { BidsTab } from '#web/features/dashboard/bids-tab.tsx';
 import { DueFirst } from '#web/features/dashboard/due-first.tsx';
-import { WonTab } from '#web/features/dashboard/won-tab.tsx';
 import { PaymentsTab } from '#web/features/dashboard/payments-tab.tsx';
+import { WonTab } from '#web/features/dashboard/won-tab.tsx';
 import { EMPTY, PAYMENT } from './support/dashboards.ts';
 import { fakeApi, show } from './support/screen.tsx';
 

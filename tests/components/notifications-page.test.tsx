@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { Component as NotificationsPage } from '#web/features/notifications/notifications-page.tsx';
-import { channel, serverClock } from '#web/realtime/live.ts';
 import { NOTICE_POLL_MS } from '#web/notices/data/notice-poll.ts';
+import { channel, serverClock } from '#web/realtime/live.ts';
 import { fakeApi, show } from './support/screen.tsx';
 
 test('only loaded notifications can be called none or none unread', async () => {

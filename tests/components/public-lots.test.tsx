@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { anAuction } from '#tests/unit/web/realtime/builders.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { LotPanel } from '#web/features/public-lots/lot-panel.tsx';
 import { LotProblem } from '#web/features/public-lots/lot-problem.tsx';
 import { Component as LotsPage } from '#web/features/public-lots/lots-page.tsx';
 import { sessionStore } from '#web/session/session.ts';
-import { anAuction } from '#tests/unit/web/realtime/builders.ts';
 import { fakeApi, show } from './support/screen.tsx';
 
 beforeEach(() => sessionStore.end());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LotActs } from '#web/features/sales/board/lot-acts.tsx';
 import { aBoardLot } from '#tests/unit/web/sales/board-lot.ts';
+import { LotActs } from '#web/features/sales/board/lot-acts.tsx';
 import { fakeApi, show } from './support/screen.tsx';
 
 test('beside the acts for a lot is what a second person is asked to approve about it', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BoardLot } from '#shared/contract/sale-board.ts';
+import { aBoardLot } from '#tests/unit/web/sales/board-lot.ts';
 import { ResultsView } from '#web/features/sales/results/results-view.tsx';
 import { channel } from '#web/realtime/live.ts';
-import { aBoardLot } from '#tests/unit/web/sales/board-lot.ts';
 import { fakeApi, show } from './support/screen.tsx';
 
 afterEach(() => void vi.restoreAllMocks());

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/v4/core';
-import { getSaleForAdmin, type LotOfSale } from '#shared/contract/sales/sales.ts';
 import { type LotOutcome, LOTS_AT_ONCE } from '#shared/contract/sales/sale-lots.ts';
-import { AddToSale } from '#web/sales/add-to-sale.tsx';
+import { getSaleForAdmin, type LotOfSale } from '#shared/contract/sales/sales.ts';
 import { PublishDialog } from '#web/features/sales/publish-dialog.tsx';
 import { Component as SalePage } from '#web/features/sales/sale-page.tsx';
+import { AddToSale } from '#web/sales/add-to-sale.tsx';
 import { fakeApi, show } from './support/screen.tsx';
 
 const START = Date.parse('2026-12-01T05:30:00Z');

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { anAuction } from '#tests/unit/web/realtime/builders.ts';
 import { LogCard } from '#web/features/auction-room/log/log-card.tsx';
 import { Component as AuctionPage } from '#web/features/verify/verify-auction-page.tsx';
 import { Component as VerifyPage } from '#web/features/verify/verify-page.tsx';
 import type { Answer, Told } from '#web/public-log/questions.ts';
 import { noteSeen, seenLog } from '#web/public-log/seen-log.ts';
-import { anAuction } from '#tests/unit/web/realtime/builders.ts';
 import { fakeLog } from './support/fake-worker.ts';
 import { show, showAgain } from './support/screen.tsx';
 

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { complaintsOf, expect, test as base } from './support/fixtures.ts';
+import { IS_LONG_RUN } from '#tests/support/long-run.ts';
 import type { Screen } from './screens/screen.ts';
 import { addressOf, demo, SCHEMES, SCREENS, widthsOf } from './screens/screens.ts';
+import { complaintsOf, expect, test as base } from './support/fixtures.ts';
 import { settled, signInHere } from './support/visits.ts';
-import { IS_LONG_RUN } from '#tests/support/long-run.ts';
 
 /** A signed-in browser of one of the demo's users, with the complaints of its pages. */
 interface Seat {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { bidders, upcomingAuction } from './support/scenes.ts';
 import { BROKEN_CONNECTION, expect, test } from './support/fixtures.ts';
 import { afterPauses, down, failing, NETWORK, type Outage, expectRecovery } from './support/outages.ts';
+import { bidders, upcomingAuction } from './support/scenes.ts';
 
 test.use({ tolerated: BROKEN_CONNECTION });
 

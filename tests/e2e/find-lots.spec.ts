@@ -1,5 +1,5 @@
-import { bidders, lot, unique, upcomingAuction } from './support/scenes.ts';
 import { expect, test } from './support/fixtures.ts';
+import { bidders, lot, unique, upcomingAuction } from './support/scenes.ts';
 
 test('on a phone one finds a car by year, price and city; reload and back keep the filters', async ({
   url,

@@ -1,9 +1,9 @@
 import { pay } from '#infra/local/client/person.ts';
-import { bidders, listed, runningAuction, upcomingAuction } from './support/scenes.ts';
-import { expect, test } from './support/fixtures.ts';
-import { room, untilOpen } from './support/room.ts';
 import { addressOf, demo, SCREENS } from './screens/screens.ts';
+import { expect, test } from './support/fixtures.ts';
 import { tabTo } from './support/keyboard.ts';
+import { room, untilOpen } from './support/room.ts';
+import { bidders, listed, runningAuction, upcomingAuction } from './support/scenes.ts';
 import { settled, signInHere } from './support/visits.ts';
 
 test('the sidebar of a tablet shows icons until it is expanded', async ({ url, admin, visit }) => {

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { bid } from '#infra/local/client/person.ts';
 import { listNotifications, sendTestNotice } from '#shared/contract/notifications.ts';
-import { NOTICE_POLL_MS } from '#web/notices/data/notice-poll.ts';
 import { mailsTo } from '#tests/support/people/push.ts';
-import { bidders, runningAuction, startingAuction, upcomingAuction } from './support/scenes.ts';
+import { NOTICE_POLL_MS } from '#web/notices/data/notice-poll.ts';
 import { bell } from './support/bell.ts';
 import { expect, test } from './support/fixtures.ts';
 import { firstBid, SOON, untilOpen } from './support/room.ts';
+import { bidders, runningAuction, startingAuction, upcomingAuction } from './support/scenes.ts';
 import { signInHere } from './support/visits.ts';
 
 test('three open tabs show one toast at once', async ({ url, admin, context, page }) => {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { bid } from '#infra/local/client/person.ts';
 import { NOTICE_ACTIONS, NOTICE_TITLES, NOTIFICATION_TYPES } from '#shared/model/notices/notice-types.ts';
-import { bidders, runningAuction, upcomingAuction } from './support/scenes.ts';
 import { bell } from './support/bell.ts';
 import { BROKEN_CONNECTION, expect, test } from './support/fixtures.ts';
 import { firstBid, SOON } from './support/room.ts';
+import { bidders, runningAuction, upcomingAuction } from './support/scenes.ts';
 import { workerOf } from './support/service-worker.ts';
 import { signInHere } from './support/visits.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
 import { makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { expect, test } from './support/fixtures.ts';
 import { unique, upcomingAuction } from './support/scenes.ts';
 
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;

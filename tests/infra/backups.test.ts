@@ -1,8 +1,8 @@
 /** AWS Backup: which tables, how long, where to, and what its role may do; and restored tables in the place of others. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { restoredEntry, restoredTablesFrom } from '#infra/settings/restored-tables.ts';
 import { namesOf } from '#infra/settings/names.ts';
+import { restoredEntry, restoredTablesFrom } from '#infra/settings/restored-tables.ts';
 import { permissionsOf } from './support/policies.ts';
 import { OTHERS, plainId, settingsOf, templates } from './support/templates.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { DUTIES, dutyGroup } from '#shared/model/accounts/duties.ts';
-import { TABLE_INVENTORY } from './support/table-inventory.ts';
 import { statementsOf } from './support/policies.ts';
+import { TABLE_INVENTORY } from './support/table-inventory.ts';
 import { plainId, templates } from './support/templates.ts';
 
 const { data, api, web, text } = templates();

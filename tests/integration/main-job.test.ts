@@ -1,5 +1,6 @@
-import { aliasOf } from '#functions/domain/auctions/bidder-view.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aliasOf } from '#functions/domain/auctions/bidder-view.ts';
+import { send } from '#infra/local/client/api-client.ts';
 import {
   CONSENT,
   bid,
@@ -11,21 +12,20 @@ import {
   registerBidder,
   signIn,
 } from '#infra/local/client/person.ts';
-import { send } from '#infra/local/client/api-client.ts';
 import { upload } from '#infra/local/client/uploads.ts';
 import { getUser, getUserDocument, listUsers } from '#shared/contract/accounts/admin.ts';
-import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
 import { login, register } from '#shared/contract/accounts/auth.ts';
-import { getDashboard } from '#shared/contract/dashboard.ts';
-import { listNotifications } from '#shared/contract/notifications.ts';
-import { createPayment } from '#shared/contract/money/payments.ts';
 import { me } from '#shared/contract/accounts/users.ts';
+import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
+import { getDashboard } from '#shared/contract/dashboard.ts';
+import { createPayment } from '#shared/contract/money/payments.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
 import { account, makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
-import { engines } from '#tests/support/stack/engines.ts';
 import { JPEG } from '#tests/support/people/pictures.ts';
+import { stopAtFirstFailure } from '#tests/support/runner/stop-at-first-failure.ts';
+import { engines } from '#tests/support/stack/engines.ts';
 import { stackOn } from '#tests/support/stack/shared-stack.ts';
 import type { Stack } from '#tests/support/stack/stack.ts';
-import { stopAtFirstFailure } from '#tests/support/runner/stop-at-first-failure.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,10 +1,10 @@
+import * as z from 'zod';
 /** A house: its stack, its people, and what happened, as only the people and the payment provider know it. */
 import { send, type CallInput } from '#infra/local/client/api-client.ts';
 import { type Account, cookieIn } from '#infra/local/client/person.ts';
 import { login, refresh } from '#shared/contract/accounts/auth.ts';
 import type { ResponseOf, RouteSpec } from '#shared/contract/http/route.ts';
 import { type OwnStack, startStack, type StackOptions } from '#tests/support/stack/stack.ts';
-import * as z from 'zod';
 import { DAY, type Deposit, type Lot, MINUTE, passTime, type Win } from './model.ts';
 
 /** A person with a browser, which keeps its cookie. */

@@ -1,8 +1,8 @@
 /** Lots and sales as the house lists them, and cancels them. */
 import { randomUUID } from 'node:crypto';
 import { listLot, withToken } from '#infra/local/client/person.ts';
-import { createSale } from '#shared/contract/sales/sales.ts';
 import { addToSale, followSchedule } from '#shared/contract/sales/sale-lots.ts';
+import { createSale } from '#shared/contract/sales/sales.ts';
 import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { pick } from '#tests/integration/payments/random-checkouts.ts';
 import { TWO_PICTURES } from '#tests/support/people/people.ts';

@@ -1,11 +1,11 @@
 import type { Actor } from '#functions/platform/http/caller.ts';
 import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
-import { check, update } from '#functions/tables/writes.ts';
+import type { UsersTable } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { activityWrite } from '#functions/tables/users/activity.ts';
 import { standingWrite } from '#functions/tables/users/standing-item.ts';
 import { type ProfileItem, profileKey } from '#functions/tables/users/user-items.ts';
-import type { UsersTable } from '#functions/tables/table-handle.ts';
+import { check, update } from '#functions/tables/writes.ts';
 
 interface RecordedActivation {
   readonly userId: string;

@@ -1,8 +1,8 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { Actor } from '#functions/platform/http/caller.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 /** An admin's request to enable or disable an account. */
 export interface Activation {

@@ -13,8 +13,8 @@ import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { readUserFeed } from '#functions/tables/users/user-feed.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { write } from '#functions/tables/writes.ts';
-import type { SignInSwitch } from './sign-in-switch.ts';
 import { personIdIn, withAccountOf } from '../identity-provider/pool-account.ts';
+import type { SignInSwitch } from './sign-in-switch.ts';
 
 interface PoolStates {
   /** The ids of all accounts that the user pool blocks. */

@@ -4,10 +4,10 @@ import {
   AdminUserGlobalSignOutCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { mapErrors } from '../identity-provider/cognito-errors.ts';
 import { ACCOUNT_ERROR_MAP } from '../identity-provider/cognito-error-maps.ts';
-import { withAccountOf } from '../identity-provider/pool-account.ts';
+import { mapErrors } from '../identity-provider/cognito-errors.ts';
 import type { SwitchResult } from '../identity-provider/identity-provider.ts';
+import { withAccountOf } from '../identity-provider/pool-account.ts';
 
 /** Controls in the user pool whether a person may sign in. All operations are idempotent. */
 export interface SignInSwitch {

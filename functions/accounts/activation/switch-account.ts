@@ -1,11 +1,11 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { ActivationStore } from './activation-store.ts';
-import { type Activation, decideActivation } from './activation.ts';
-import { readAdminName } from '../admin-name.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { readAdminName } from '../admin-name.ts';
+import type { ActivationStore } from './activation-store.ts';
+import { type Activation, decideActivation } from './activation.ts';
 import type { SignInSwitch } from './sign-in-switch.ts';
 
 export interface ActivationDeps {

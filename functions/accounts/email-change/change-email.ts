@@ -3,13 +3,13 @@ import { BAD_EMAIL } from '#shared/contract/accounts/person-fields.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { parseJson } from '#shared/model/json.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
+import { encrypt, decrypt, type HmacProvider, TOO_LATE } from '../encryption.ts';
 import type { EmailChangeProvider } from '../identity-provider/email-change-provider.ts';
 import type { SessionProvider, SignUpProvider } from '../identity-provider/identity-provider.ts';
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
-import { encrypt, decrypt, type HmacProvider, TOO_LATE } from '../encryption.ts';
 import { reauthenticate } from '../reauthenticate.ts';
-import { type SyncAddress, isAddressChanged } from '../sync-address.ts';
 import { type ForgetDeps, forgetRegistration } from '../registration/forget-registration.ts';
+import { type SyncAddress, isAddressChanged } from '../sync-address.ts';
 
 export interface EmailChangeDeps extends ForgetDeps {
   readonly identity: Pick<SignUpProvider, 'findUser' | 'deleteAccount'> &

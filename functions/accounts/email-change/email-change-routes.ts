@@ -1,7 +1,7 @@
-import { beginEmailChange, confirmEmailChange } from '#shared/contract/accounts/email-change.ts';
-import { ok } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { beginEmailChange, confirmEmailChange } from '#shared/contract/accounts/email-change.ts';
+import { ok } from '#shared/model/result.ts';
 import { CLEAR_REFRESH_COOKIE } from '../sessions/refresh-cookie.ts';
 import { beginChange, confirmChange, type EmailChangeDeps } from './change-email.ts';
 

@@ -7,7 +7,6 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { withSecretHash, type AppClient } from './app-client.ts';
-import { mapErrors, reportMailFailures } from './cognito-errors.ts';
 import {
   CONFIRM_ERROR_MAP,
   DELETE_ERROR_MAP,
@@ -15,8 +14,9 @@ import {
   SEND_ERROR_MAP,
   SIGN_UP_ERROR_MAP,
 } from './cognito-error-maps.ts';
-import { userFinder } from './pool-account.ts';
+import { mapErrors, reportMailFailures } from './cognito-errors.ts';
 import type { SendResult, SignUp, SignUpProvider, SignUpResult } from './identity-provider.ts';
+import { userFinder } from './pool-account.ts';
 
 interface SignUpPool {
   readonly client: CognitoIdentityProviderClient;

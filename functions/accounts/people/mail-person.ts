@@ -1,6 +1,3 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { MAILS_A_DAY } from '#shared/model/accounts/mail-templates.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import type { Actor } from '#functions/platform/http/caller.ts';
 import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
@@ -14,7 +11,10 @@ import { mailStopOf, type PreferenceStore } from '#functions/tables/users/prefer
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { profileKey } from '#functions/tables/users/user-items.ts';
 import { check, putNew } from '#functions/tables/writes.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { MAILS_A_DAY } from '#shared/model/accounts/mail-templates.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 export interface MailPersonDeps {
   readonly tables: { readonly users: UsersTable };

@@ -1,12 +1,12 @@
-import { refusal } from '#shared/contract/http/errors.ts';
-import { getConsent, giveConsent } from '#shared/contract/settings/house.ts';
-import { ok, refused } from '#shared/model/result.ts';
 import { findMissingConsent } from '#functions/domain/admission/consent.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
 import type { ConsentStore } from '#functions/tables/users/consent-store.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import { getConsent, giveConsent } from '#shared/contract/settings/house.ts';
+import { ok, refused } from '#shared/model/result.ts';
 
 interface ConsentDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;

@@ -1,11 +1,11 @@
-import { refusal } from '#shared/contract/http/errors.ts';
-import { me, registerPushToken, replaceProof as replaceProofRoute } from '#shared/contract/accounts/users.ts';
-import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import type { DeviceStore } from '#functions/tables/users/device-store.ts';
 import type { ActivityStore } from '#functions/tables/users/activity-store.ts';
+import type { DeviceStore } from '#functions/tables/users/device-store.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import { me, registerPushToken, replaceProof as replaceProofRoute } from '#shared/contract/accounts/users.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused } from '#shared/model/result.ts';
 import { isSecondFactorNeeded, type SecondFactorRule } from '../second-factor/second-factor-rule.ts';
 import { replaceProof, type ReplaceProofDeps } from '../verification/replace-proof.ts';
 import { userAnswer, WALLET_LENGTH, walletAnswer } from './user-answer.ts';

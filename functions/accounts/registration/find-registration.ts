@@ -2,8 +2,8 @@ import type { verifyEmail } from '#shared/contract/accounts/auth.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { BodyOf } from '#shared/contract/http/route.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { SignUpProvider } from '../identity-provider/identity-provider.ts';
 import type { HmacProvider } from '../encryption.ts';
+import type { SignUpProvider } from '../identity-provider/identity-provider.ts';
 import type { PasswordChecks } from './password-check.ts';
 import { openRegistrationCookie } from './registration-cookie.ts';
 

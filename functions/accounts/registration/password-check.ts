@@ -1,8 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { readItem } from '#functions/tables/reads.ts';
-import { put, remove, write } from '#functions/tables/writes.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
+import { put, remove, write } from '#functions/tables/writes.ts';
 import { REGISTRATION_SECONDS } from './registration-cookie.ts';
 
 const SK = 'PASSWORD-CHECK';

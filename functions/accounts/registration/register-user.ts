@@ -1,20 +1,20 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
+import { type CheckedFile, checkFile } from '#functions/platform/files/checked-file.ts';
+import { storeFile, NO_STORE } from '#functions/platform/files/store-file.ts';
+import type { FormFile } from '#functions/platform/http/read-body.ts';
+import type { UploadClaims } from '#functions/tables/limits/upload-claims.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { RegistrationStore } from '#functions/tables/users/registration-store.ts';
 import { BAD_EMAIL } from '#shared/contract/accounts/person-fields.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { UploadClaims } from '#functions/tables/limits/upload-claims.ts';
-import type { FormFile } from '#functions/platform/http/read-body.ts';
-import { type CheckedFile, checkFile } from '#functions/platform/files/checked-file.ts';
-import { storeFile, NO_STORE } from '#functions/platform/files/store-file.ts';
 import type { SignUpProvider, SignUpResult } from '../identity-provider/identity-provider.ts';
-import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-import type { RegistrationStore } from '#functions/tables/users/registration-store.ts';
-import { checkRegistration, type ProofSource, type RegistrationForm } from './registration.ts';
 import { checkProofUpload, type ProofUploads } from '../verification/check-proof.ts';
-import type { ResponsePadding } from './response-padding.ts';
+import { checkMobile } from './check-mobile.ts';
 import { forgetRegistration } from './forget-registration.ts';
 import type { PasswordChecks } from './password-check.ts';
-import { checkMobile } from './check-mobile.ts';
+import { checkRegistration, type ProofSource, type RegistrationForm } from './registration.ts';
+import type { ResponsePadding } from './response-padding.ts';
 
 export interface RegistrationDeps extends ProofUploads {
   readonly identity: SignUpProvider;

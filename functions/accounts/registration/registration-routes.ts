@@ -1,18 +1,18 @@
+import { findMissingConsent } from '#functions/domain/admission/consent.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
 import { forgotPassword, register, resendCode, resetPassword, verifyEmail } from '#shared/contract/accounts/auth.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { findMissingConsent } from '#functions/domain/admission/consent.ts';
-import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import type { PasswordProvider, PasswordResetResult, SendResult } from '../identity-provider/identity-provider.ts';
 import type { HmacProvider } from '../encryption.ts';
-import { endSessions, type EndSessionsDeps } from '../sessions/end-sessions.ts';
+import type { PasswordProvider, PasswordResetResult, SendResult } from '../identity-provider/identity-provider.ts';
 import { notifyOwner } from '../notify-owner.ts';
+import { endSessions, type EndSessionsDeps } from '../sessions/end-sessions.ts';
 import { confirmAddress, type ConfirmAddressDeps } from './confirm-address.ts';
-import { sealRegistrationCookie } from './registration-cookie.ts';
 import { type FindRegistrationDeps, findRegistration } from './find-registration.ts';
 import { type RegistrationDeps, registerUser } from './register-user.ts';
+import { sealRegistrationCookie } from './registration-cookie.ts';
 
 const REGISTERED = 'Registration successful! Please check your email for verification.';
 const EMAIL_VERIFIED = 'Your e-mail address is verified. You can log in now.';

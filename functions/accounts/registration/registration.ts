@@ -1,9 +1,9 @@
+import type { FormFile } from '#functions/platform/http/read-body.ts';
 import type { register } from '#shared/contract/accounts/auth.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { BodyOf } from '#shared/contract/http/route.ts';
 import { passwordProblem } from '#shared/model/accounts/password.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { FormFile } from '#functions/platform/http/read-body.ts';
 
 /** The form after the contract has checked each field. */
 export type RegistrationForm = BodyOf<typeof register>;

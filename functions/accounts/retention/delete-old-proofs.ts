@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { VERIFY_STATUSES } from '#shared/model/accounts/account-enums.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { USERS_BY_VERIFY_STATUS } from '#functions/tables/table-specs.ts';
-import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
-import { type ProfileItem, profileItem, profileKey } from '#functions/tables/users/user-items.ts';
 import { exists } from '#functions/tables/expressions.ts';
 import { type Query, queryItems } from '#functions/tables/reads.ts';
+import { USERS_BY_VERIFY_STATUS } from '#functions/tables/table-specs.ts';
+import { type ProfileItem, profileItem, profileKey } from '#functions/tables/users/user-items.ts';
 import { update, write } from '#functions/tables/writes.ts';
+import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
+import { VERIFY_STATUSES } from '#shared/model/accounts/account-enums.ts';
 import { deleteStaleProof, type StaleProofDeps } from '../stale-proof.ts';
 
 export interface RetentionDeps extends StaleProofDeps {

@@ -1,8 +1,8 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
+import { HOUR_MS } from '#shared/model/durations.ts';
 import type { UnconfirmedSignUp } from '../identity-provider/unconfirmed-sign-ups.ts';
 import { forgetRegistration, type ForgetDeps } from '../registration/forget-registration.ts';
 import { REGISTRATION_SECONDS } from '../registration/registration-cookie.ts';
-import { HOUR_MS } from '#shared/model/durations.ts';
 
 export interface ForgetUnconfirmedDeps extends ForgetDeps {
   readonly unconfirmed: () => AsyncIterable<UnconfirmedSignUp>;

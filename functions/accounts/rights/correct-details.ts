@@ -1,18 +1,18 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import { listRegistrations } from '#functions/tables/auctions/people-reads.ts';
-import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
-import { type TransactWriteItem, transact } from '#functions/tables/transact.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
+import { listRegistrations } from '#functions/tables/auctions/people-reads.ts';
+import type { UsersTable } from '#functions/tables/table-handle.ts';
+import { type TransactWriteItem, transact } from '#functions/tables/transact.ts';
 import { activityWrite } from '#functions/tables/users/activity.ts';
 import { claimMobile, isSameMobile, releaseMobile } from '#functions/tables/users/mobile-claim.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { countsWrite, type ProfileItem, profileKey } from '#functions/tables/users/user-items.ts';
 import { update } from '#functions/tables/writes.ts';
+import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { MobileState } from '../registration/check-mobile.ts';
 import { type Correction, decideCorrection, type Details } from './correction.ts';
 import type { RightsStore } from './read-personal-data.ts';
-import type { UsersTable } from '#functions/tables/table-handle.ts';
 
 export interface CorrectionDeps {
   readonly store: RightsStore;

@@ -1,9 +1,9 @@
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { eraseGrievance, forgetFiles } from '#functions/tables/grievances/personal-grievances.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { deletePersonalData, eraseProfile, removeStatus, restoreStatus } from './erasure-store.ts';
 import { ERASED_NAME, whyNotErased } from './erasure.ts';
-import { eraseGrievance, forgetFiles } from '#functions/tables/grievances/personal-grievances.ts';
 import { readPersonalData, type RightsStore } from './read-personal-data.ts';
 
 export interface EraseDeps {

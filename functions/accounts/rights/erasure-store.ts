@@ -1,23 +1,23 @@
-/** The writes of an erasure. All are idempotent, so a retry completes an erasure that failed half way. */
-import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
 import * as z from 'zod';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
 import { stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { handoverKey } from '#functions/tables/auctions/handover-item.ts';
+import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
 import { renameInLedger } from '#functions/tables/bids/ledger-writer.ts';
+import { exists } from '#functions/tables/expressions.ts';
 import { marksOf } from '#functions/tables/notifications/mark-store.ts';
 import { ALL_ADMINS, FAN_OUT, noticeItem } from '#functions/tables/notifications/notice-item.ts';
+import { queryItems } from '#functions/tables/reads.ts';
+import type { AuctionsTable, NotificationsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { releaseMobile } from '#functions/tables/users/mobile-claim.ts';
 import { countsWrite, PROFILE_SK, type ProfileItem, profileKey } from '#functions/tables/users/user-items.ts';
-import { exists } from '#functions/tables/expressions.ts';
-import { queryItems } from '#functions/tables/reads.ts';
 import { put, remove, update, write } from '#functions/tables/writes.ts';
+/** The writes of an erasure. All are idempotent, so a retry completes an erasure that failed half way. */
+import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
 import { ERASED_NAME, erasedProfile } from './erasure.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { RightsStore } from './read-personal-data.ts';
-import type { AuctionsTable, NotificationsTable, UsersTable } from '#functions/tables/table-handle.ts';
 
 /** The attributes of STATE that hold a person's id and name. */
 const PEOPLE_IN_STATE = ['lastBid', 'secondLastBid', 'award'] as const;

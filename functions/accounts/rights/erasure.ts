@@ -1,7 +1,7 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ORDER_LIFE_MS } from '#functions/domain/payments/payment-state.ts';
 import { isDisputeOver, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /** Replaces the name in records that stay. */

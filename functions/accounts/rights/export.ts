@@ -1,10 +1,10 @@
-import { IDENTITY_DOCUMENT_LABELS } from '#shared/model/accounts/identity-documents.ts';
-import { stateText } from '#shared/model/gst/indian-states.ts';
-import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import type { ActivityItem } from '#functions/tables/users/user-items.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { auctionOf, commitmentInHex } from '#functions/tables/bids/maximum-store.ts';
 import { CONFIRMED_DETAILS_PREFIX, type InvoiceDetailsItem } from '#functions/tables/users/invoice-details.ts';
+import type { ActivityItem } from '#functions/tables/users/user-items.ts';
+import { IDENTITY_DOCUMENT_LABELS } from '#shared/model/accounts/identity-documents.ts';
+import { stateText } from '#shared/model/gst/indian-states.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import type { OwnEntry, PersonalData } from './personal-data.ts';
 
 /** Replaces log messages that name an admin, since that name is the admin's personal data. */

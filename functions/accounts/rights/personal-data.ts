@@ -6,10 +6,10 @@ import type { PersonalGrievance } from '#functions/tables/grievances/personal-gr
 import type { NoticeItem } from '#functions/tables/notifications/notice-item.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { InvoiceDetailsItem } from '#functions/tables/users/invoice-details.ts';
-import type { SavedSearchItem } from '#functions/tables/users/saved-search-store.ts';
 import type { NoteItem } from '#functions/tables/users/note-store.ts';
-import type { Standing } from '#functions/tables/users/standing-item.ts';
+import type { SavedSearchItem } from '#functions/tables/users/saved-search-store.ts';
 import type { SharedDetailsItem, SharedDeviceItem } from '#functions/tables/users/shared-device-store.ts';
+import type { Standing } from '#functions/tables/users/standing-item.ts';
 import type {
   ActivityItem,
   DeviceItem,

@@ -1,16 +1,17 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 /** Reads everything stored under a person's id, from every table. */
 import * as z from 'zod';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { queryAll, readItem } from '#functions/tables/reads.ts';
+import { isLinkedToSeller } from '#functions/domain/admission/seller-ties.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { handoverItem, handoverKey } from '#functions/tables/auctions/handover-item.ts';
 import { listOfUser } from '#functions/tables/auctions/people-reads.ts';
-import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { standsFilter } from '#functions/tables/bids/bid-item.ts';
+import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { type MaximumItem, readNewestMaximums } from '#functions/tables/bids/maximum-store.ts';
 import { readGrievancesOf } from '#functions/tables/grievances/personal-grievances.ts';
 import { noticeItem } from '#functions/tables/notifications/notice-item.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { queryAll, readItem } from '#functions/tables/reads.ts';
 import {
   type AuctionsTable,
   type BidsTable,
@@ -20,22 +21,21 @@ import {
   tableHandle,
   type UsersTable,
 } from '#functions/tables/table-handle.ts';
+import { PAYMENTS_BY_USER, type TableName } from '#functions/tables/table-specs.ts';
 import {
   CONFIRMED_DETAILS_PREFIX,
   INVOICE_DETAILS_SK,
   invoiceDetailsItem,
 } from '#functions/tables/users/invoice-details.ts';
 import { NOTE_PREFIX, noteItem } from '#functions/tables/users/note-store.ts';
-import { isLinkedToSeller } from '#functions/domain/admission/seller-ties.ts';
+import { savedSearchItem, SEARCH_PREFIX } from '#functions/tables/users/saved-search-store.ts';
 import {
   SHARED_DETAILS_SK,
   sharedDetailsItem,
   SHARED_DEVICE_PREFIX,
   sharedDeviceItem,
 } from '#functions/tables/users/shared-device-store.ts';
-import { savedSearchItem, SEARCH_PREFIX } from '#functions/tables/users/saved-search-store.ts';
 import { STANDING_SK, standingFrom } from '#functions/tables/users/standing-item.ts';
-import { PAYMENTS_BY_USER, type TableName } from '#functions/tables/table-specs.ts';
 import {
   ACTIVITY_PREFIX,
   activityItem,

@@ -1,11 +1,11 @@
-import { refusal } from '#shared/contract/http/errors.ts';
-import { correctDetails as correctRoute, eraseAccount, exportData } from '#shared/contract/accounts/rights.ts';
-import { ok, refused } from '#shared/model/result.ts';
-import { type Clock, isoFrom } from '#functions/platform/clock.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
-import { CLEAR_REFRESH_COOKIE } from '../sessions/refresh-cookie.ts';
+import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import { signFileLink } from '#functions/platform/files/file-link.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { correctDetails as correctRoute, eraseAccount, exportData } from '#shared/contract/accounts/rights.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused } from '#shared/model/result.ts';
+import { CLEAR_REFRESH_COOKIE } from '../sessions/refresh-cookie.ts';
 import { correctDetails, type CorrectionDeps } from './correct-details.ts';
 import { eraseUser, type EraseDeps } from './erase-user.ts';
 import { exportOf } from './export.ts';

@@ -1,15 +1,15 @@
-import { refusal } from '#shared/contract/http/errors.ts';
-import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '#shared/contract/accounts/second-factor.ts';
-import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { SecondFactorStore } from '#functions/tables/users/second-factor-store.ts';
-import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
-import { isSecondFactorNeeded, type SecondFactorRule } from './second-factor-rule.ts';
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '#shared/contract/accounts/second-factor.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused } from '#shared/model/result.ts';
 import { encrypt, decrypt, type HmacProvider, TOO_LATE } from '../encryption.ts';
+import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
 import { notifyOwner, type NotifyOwnerDeps } from '../notify-owner.ts';
 import { WRONG_CODE, reauthenticate, refusedPassword } from '../reauthenticate.ts';
+import { isSecondFactorNeeded, type SecondFactorRule } from './second-factor-rule.ts';
 
 export interface SecondFactorDeps extends NotifyOwnerDeps {
   /** Has the secret of the app client: it encrypts the access token that the browser keeps between the two steps. */

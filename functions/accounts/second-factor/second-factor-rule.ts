@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Role } from '#shared/model/accounts/account-enums.ts';
-import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import type { SecondFactorState } from '#functions/tables/users/second-factor-store.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
 
 /** The setting `adminMfa`: whether admins must have a second factor. */
 export const secondFactorRule = z.enum(['optional', 'required']);

@@ -1,12 +1,12 @@
-import { refusal } from '#shared/contract/http/errors.ts';
-import { refused, type Result } from '#shared/model/result.ts';
 import type { EndpointRefusal } from '#functions/platform/http/endpoint.ts';
 import type { Limit, LimitStore } from '#functions/tables/limits/limit-store.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import { refused, type Result } from '#shared/model/result.ts';
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
 import { WRONG_CODE } from '../reauthenticate.ts';
-import { openSession, type Session, type SessionDeps } from './session.ts';
-import { revokeOrLog } from './log-out.ts';
 import { CLEAR_CHALLENGE_COOKIE, challengeText, readChallengeCookie } from '../second-factor/challenge-cookie.ts';
+import { revokeOrLog } from './log-out.ts';
+import { openSession, type Session, type SessionDeps } from './session.ts';
 
 export interface EnterCodeDeps extends SessionDeps {
   readonly secondFactorProvider: Pick<SecondFactorProvider, 'signInWithCode'>;

@@ -1,6 +1,6 @@
+import type { EndpointRefusal } from '#functions/platform/http/endpoint.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { refused, type Result } from '#shared/model/result.ts';
-import type { EndpointRefusal } from '#functions/platform/http/endpoint.ts';
 import { challengeText, setChallengeCookie } from '../second-factor/challenge-cookie.ts';
 import { revokeOrLog } from './log-out.ts';
 import { openSession, type Session, type SessionDeps } from './session.ts';

@@ -1,6 +1,6 @@
+import type { HmacProvider } from '../encryption.ts';
 import type { SessionProvider } from '../identity-provider/identity-provider.ts';
 import { tryOrLog } from '../notify-or-log.ts';
-import type { HmacProvider } from '../encryption.ts';
 import { endOneSession, type EndOneSessionDeps } from './end-sessions.ts';
 import { type RefreshCookie, hmacText } from './refresh-cookie.ts';
 

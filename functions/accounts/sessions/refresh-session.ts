@@ -1,10 +1,10 @@
+import type { SessionStore } from '#functions/tables/users/session-store.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { refused, type Result } from '#shared/model/result.ts';
-import type { SessionStore } from '#functions/tables/users/session-store.ts';
-import type { RefreshResult } from '../identity-provider/identity-provider.ts';
 import { decrypt } from '../encryption.ts';
-import { revokeOrLog } from './log-out.ts';
+import type { RefreshResult } from '../identity-provider/identity-provider.ts';
 import { endOneSession, type EndOneSessionDeps } from './end-sessions.ts';
+import { revokeOrLog } from './log-out.ts';
 import { type RefreshCookie, hmacText } from './refresh-cookie.ts';
 import { openSession, type Session, type SessionDeps } from './session.ts';
 

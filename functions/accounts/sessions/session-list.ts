@@ -1,7 +1,7 @@
-import { DAY_MS } from '#shared/model/durations.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { isSessionOver } from '#functions/tables/users/account-gate.ts';
 import type { ProfileItem, SessionItem } from '#functions/tables/users/user-items.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
 
 /**
  * The lifetime of a refresh token, counted from the login: one that replaces another is valid for the rest of its time.

@@ -1,3 +1,7 @@
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { SessionStore } from '#functions/tables/users/session-store.ts';
 import {
   enterCode as enterCodeRoute,
   login,
@@ -8,22 +12,18 @@ import {
 import { endSession, listSessions } from '#shared/contract/accounts/sessions.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-import type { SessionStore } from '#functions/tables/users/session-store.ts';
-import type { SessionProvider } from '../identity-provider/identity-provider.ts';
 import type { HmacProvider } from '../encryption.ts';
+import type { SessionProvider } from '../identity-provider/identity-provider.ts';
 import { CLEAR_CHALLENGE_COOKIE } from '../second-factor/challenge-cookie.ts';
-import { enterCode, type EnterCodeDeps } from './enter-code.ts';
 import { describeDevice } from './describe-device.ts';
+import { endOneSession, endSessions, type EndSessionsDeps } from './end-sessions.ts';
+import { enterCode, type EnterCodeDeps } from './enter-code.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
-import { endOneSession, endSessions, type EndSessionsDeps } from './end-sessions.ts';
 import { CLEAR_REFRESH_COOKIE, readRefreshCookie, hmacText, setRefreshCookie } from './refresh-cookie.ts';
 import { refreshSession } from './refresh-session.ts';
-import type { Session, SessionDeps } from './session.ts';
 import { sessionList } from './session-list.ts';
+import type { Session, SessionDeps } from './session.ts';
 
 export interface SessionRoutesDeps extends EnterCodeDeps, EndSessionsDeps {
   readonly sessions: SessionStore;

@@ -1,14 +1,14 @@
-import type { SessionUser } from '#shared/contract/accounts/auth.ts';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { SessionProvider, Tokens } from '../identity-provider/identity-provider.ts';
 import { accountDisabled, dutiesHeld, isSessionOver, SESSION_OVER } from '#functions/tables/users/account-gate.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { SecondFactorStore } from '#functions/tables/users/second-factor-store.ts';
 import type { SessionStore } from '#functions/tables/users/session-store.ts';
-import { type SyncAddress, isAddressChanged } from '../sync-address.ts';
+import type { SessionUser } from '#shared/contract/accounts/auth.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { encrypt, type HmacProvider } from '../encryption.ts';
+import type { SessionProvider, Tokens } from '../identity-provider/identity-provider.ts';
 import { secondFactorAfter, type SecondFactorRule } from '../second-factor/second-factor-rule.ts';
+import { type SyncAddress, isAddressChanged } from '../sync-address.ts';
 import { type NewDeviceDeps, notifyNewDevice } from './new-device.ts';
 import { readAccessToken, readIdToken } from './token-claims.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { dutiesIn, type Duty } from '#shared/model/accounts/duties.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
+import { dutiesIn, type Duty } from '#shared/model/accounts/duties.ts';
 
 /**
  * Claims of tokens that come straight from the user pool over TLS, so no signature is checked here. API Gateway

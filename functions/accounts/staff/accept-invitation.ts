@@ -1,6 +1,6 @@
+import type { TellOwners } from '#functions/domain/second-person/tell-owners.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { TellOwners } from '#functions/domain/second-person/tell-owners.ts';
 import { hasCode, isOpen } from './invitation.ts';
 import type { StaffPool } from './staff-pool.ts';
 import type { StaffStore } from './staff-store.ts';

@@ -1,6 +1,3 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { type Duty, sortedDuties } from '#shared/model/accounts/duties.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import { memberFacts } from '#functions/domain/second-person/act-facts.ts';
 import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import type { TellOwners } from '#functions/domain/second-person/tell-owners.ts';
@@ -8,6 +5,9 @@ import type { Actor } from '#functions/platform/http/caller.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { type Duty, sortedDuties } from '#shared/model/accounts/duties.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { SignInSwitch } from '../activation/sign-in-switch.ts';
 import type { StaffPool } from './staff-pool.ts';
 import type { StaffStore, StaffWrite } from './staff-store.ts';

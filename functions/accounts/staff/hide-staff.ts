@@ -1,10 +1,10 @@
+import type { Endpoint } from '#functions/platform/http/endpoint.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { may } from '#shared/model/accounts/duties.ts';
 import { isObject } from '#shared/model/json.ts';
 import { refused } from '#shared/model/result.ts';
-import type { Endpoint } from '#functions/platform/http/endpoint.ts';
-import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 
 /** Paths that name a person, by the parameter `id` or `userId`. */
 const PERSON_PATH = /^\/admin\/(?:users|people)\/\{id\}|\/\{(userId)\}/;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { type Duty, sortedDuties } from '#shared/model/accounts/duties.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
 import { hashOf, INVITATION_MS, isOpen } from './invitation.ts';
 import type { StaffPool } from './staff-pool.ts';
 import type { StaffStore } from './staff-store.ts';

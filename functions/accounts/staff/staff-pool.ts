@@ -12,8 +12,8 @@ import {
 import { DUTIES, type Duty, dutyGroup } from '#shared/model/accounts/duties.ts';
 import { GROUP_ERROR_MAP, PASSWORD_ERROR_MAP } from '../identity-provider/cognito-error-maps.ts';
 import { mapErrors } from '../identity-provider/cognito-errors.ts';
-import { personIdIn, withAccountOf } from '../identity-provider/pool-account.ts';
 import type { PasswordResult, SendResult } from '../identity-provider/identity-provider.ts';
+import { personIdIn, withAccountOf } from '../identity-provider/pool-account.ts';
 
 /** Staff in the user pool. */
 export interface StaffPool {

@@ -1,3 +1,6 @@
+import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import {
   acceptInvitation as acceptRoute,
   inviteStaff as inviteRoute,
@@ -7,9 +10,6 @@ import {
 } from '#shared/contract/accounts/staff.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { acceptInvitation, type AcceptDeps } from './accept-invitation.ts';
 import { changeDuties, type ChangeDeps, switchMember } from './change-member.ts';
 import { type InviteDeps, inviteStaff } from './invite-staff.ts';

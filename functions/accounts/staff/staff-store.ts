@@ -1,4 +1,3 @@
-import type { Duty } from '#shared/model/accounts/duties.ts';
 import {
   type Acting,
   type AuditedAction,
@@ -10,10 +9,11 @@ import { above, absentOr, contains, startsWith } from '#functions/tables/express
 import { queryAll, readItem } from '#functions/tables/reads.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
-import { check, put, putNew, remove, update } from '#functions/tables/writes.ts';
 import { newProfile } from '#functions/tables/users/new-profile.ts';
 import { readUserFeed } from '#functions/tables/users/user-feed.ts';
 import { type ProfileItem, profileKey } from '#functions/tables/users/user-items.ts';
+import { check, put, putNew, remove, update } from '#functions/tables/writes.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
 import { type InvitationItem, invitationItem } from './invitation.ts';
 
 /** The partition that holds the log of the staff and the invitations. */

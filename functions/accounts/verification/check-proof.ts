@@ -1,8 +1,8 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { Refusal } from '#shared/contract/http/errors.ts';
-import { refused, type Result } from '#shared/model/result.ts';
 import { type CheckedFile, checkUpload } from '#functions/platform/files/checked-file.ts';
 import { whyUploadRefused } from '#functions/platform/files/malware-verdict.ts';
+import type { Refusal } from '#shared/contract/http/errors.ts';
+import { refused, type Result } from '#shared/model/result.ts';
 
 export interface ProofUploads {
   readonly s3: S3Client;

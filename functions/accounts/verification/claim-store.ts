@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { above, all, atMost, type Conditions } from '#functions/tables/expressions.ts';
 import { queryItems } from '#functions/tables/reads.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';

@@ -1,8 +1,8 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { otherHolder, type Claimant, type ClaimStore } from './claim-store.ts';
 
 export interface HoldDeps {

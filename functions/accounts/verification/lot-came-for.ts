@@ -1,9 +1,9 @@
-import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import type { LotCameFor } from '#functions/domain/events/account-events.ts';
 import { readLotRegistration } from '#functions/domain/sales/registration-end.ts';
 import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 
 /** The lot whose link led a person to register, as they are told of it when their identity is verified. */
 export async function readLotCameFor(auctions: AuctionsTable, auctionId: string, now: number): Promise<LotCameFor> {

@@ -1,12 +1,12 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
+import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
+import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { storeFile, NO_STORE } from '#functions/platform/files/store-file.ts';
 import { logger } from '#functions/platform/logger.ts';
 import type { UploadClaims } from '#functions/tables/limits/upload-claims.ts';
-import type { NoticeWrites } from '#functions/domain/notification-event.ts';
-import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { deleteStaleProof, type StaleProofDeps } from '../stale-proof.ts';
 import { checkProofUpload, type ProofUploads } from './check-proof.ts';
 import type { VerificationStore } from './verification-store.ts';

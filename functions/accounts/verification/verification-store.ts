@@ -1,9 +1,10 @@
 import type { Actor } from '#functions/platform/http/caller.ts';
 import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import { all } from '#functions/tables/expressions.ts';
 import { readItem } from '#functions/tables/reads.ts';
-import { activityWrite } from '#functions/tables/users/activity.ts';
+import type { UsersTable } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
-import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
 import {
   COUNTS_KEY,
   type CountsItem,
@@ -13,10 +14,9 @@ import {
   profileKey,
 } from '#functions/tables/users/user-items.ts';
 import { update, write } from '#functions/tables/writes.ts';
+import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
 import { isFreeFor } from './claim-store.ts';
 import { identityVersion, type VerificationMove } from './verification.ts';
-import { all } from '#functions/tables/expressions.ts';
-import type { UsersTable } from '#functions/tables/table-handle.ts';
 
 export type VerificationCounts = Pick<CountsItem, 'pending' | 'verified' | 'rejected'>;
 

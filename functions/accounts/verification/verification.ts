@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import type { IdDocument, ProfileItem } from '#functions/tables/users/user-items.ts';
+import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 /** An admin's decision about an ID proof. */
 export type DecidedStatus = 'verified' | 'rejected';

@@ -1,13 +1,13 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
 import type { LotCameFor } from '#functions/domain/events/account-events.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
-import { readAdminName } from '../admin-name.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-import type { VerificationStore } from './verification-store.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { readAdminName } from '../admin-name.ts';
 import { otherHolder } from './claim-store.ts';
 import { refuseAsHeld } from './hold-person.ts';
+import type { VerificationStore } from './verification-store.ts';
 import { decideVerification, type DecisionMade, identityVersion, type VerificationMove } from './verification.ts';
 
 export interface VerificationDeps {

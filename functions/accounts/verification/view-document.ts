@@ -1,14 +1,14 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import { readAdminName } from '../admin-name.ts';
+import { type FileLink, signFileLink } from '#functions/platform/files/file-link.ts';
+import { whyViewRefused } from '#functions/platform/files/malware-verdict.ts';
 import type { Actor } from '#functions/platform/http/caller.ts';
 import type { ActivityStore } from '#functions/tables/users/activity-store.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-import { whyViewRefused } from '#functions/platform/files/malware-verdict.ts';
-import { identityVersion } from './verification.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { readAdminName } from '../admin-name.ts';
 import type { VerificationStore } from './verification-store.ts';
-import { type FileLink, signFileLink } from '#functions/platform/files/file-link.ts';
+import { identityVersion } from './verification.ts';
 
 export interface ProofDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;

@@ -1,10 +1,10 @@
-import { refusal } from '#shared/contract/http/errors.ts';
-import { formatInr, type Paise } from '#shared/model/money/money.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { EndpointRefusal } from '#functions/platform/http/endpoint.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { mostFor } from '#functions/tables/sales/power-item.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import { formatInr, type Paise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { whyNotOpen } from '../bid.ts';
 import { automaticBid, readPower, openLeadersMaximum, priceOf, sealNewMaximum } from '../contested-bid.ts';
 import { type Bidder, isOutdated } from '../entitlement.ts';

@@ -1,3 +1,7 @@
+import { reserveStatusOf } from '#functions/domain/auctions/state-facts.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { commitmentInHex } from '#functions/tables/bids/maximum-store.ts';
 import {
   changeMaximum as changeMaximumRoute,
   getMaximum as getMaximumRoute,
@@ -6,13 +10,9 @@ import {
 import { refusal } from '#shared/contract/http/errors.ts';
 import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import { reserveStatusOf } from '#functions/domain/auctions/state-facts.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { logger } from '#functions/platform/logger.ts';
-import { commitmentInHex } from '#functions/tables/bids/maximum-store.ts';
 import { type PaceChecks, whyTooFast, whyTooManyReads } from '../bid-pace.ts';
-import { changeMaximum } from './change-maximum.ts';
 import type { BiddingDeps } from '../place-bid.ts';
+import { changeMaximum } from './change-maximum.ts';
 import { readMaximum, readOwnMaximums } from './read-maximum.ts';
 
 /** The routes of bidders' own maximums. */

@@ -1,8 +1,8 @@
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { getState } from '#functions/tables/auctions/auction-reads.ts';
-import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import { whyNotOpen } from '../bid.ts';
 import { readEntitlement, openLeadersMaximum } from '../contested-bid.ts';
 import type { BiddingDeps } from '../place-bid.ts';

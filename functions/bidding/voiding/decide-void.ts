@@ -1,3 +1,7 @@
+import type { AcceptedBid, StateItem, VoidedBids } from '#functions/tables/auctions/auction-items.ts';
+import { hasAmountInState } from '#functions/tables/auctions/last-bids.ts';
+import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
 /**
  * Decides what becomes of a lot when the bids of its leader are taken back. Pure; amounts are paise, times epoch
  * milliseconds.
@@ -6,10 +10,6 @@ import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { isPaused } from '#shared/model/auctions/auction-status.ts';
 import { leastAbove, leastFirstBid, stepsFromText } from '#shared/model/auctions/price-steps.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { AcceptedBid, StateItem, VoidedBids } from '#functions/tables/auctions/auction-items.ts';
-import { hasAmountInState } from '#functions/tables/auctions/last-bids.ts';
-import type { BidItem } from '#functions/tables/bids/bid-item.ts';
-import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
 import { whyNotOpen } from '../bid.ts';
 
 const NOT_LEADING = 'This bidder does not lead any more, so there is nothing to take back. Please look again.';

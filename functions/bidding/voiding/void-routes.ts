@@ -1,12 +1,12 @@
-import * as contract from '#shared/contract/voiding.ts';
-import { refusal } from '#shared/contract/http/errors.ts';
-import { formatInr, rupeesFromPaise } from '#shared/model/money/money.ts';
-import { ok, refused } from '#shared/model/result.ts';
 import type { SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import * as contract from '#shared/contract/voiding.ts';
+import { formatInr, rupeesFromPaise } from '#shared/model/money/money.ts';
+import { ok, refused } from '#shared/model/result.ts';
 import { prepareVoid, voidBids, type VoidDeps } from './void-bids.ts';
 
 /** Taking back the bids of a leader, by two people. */

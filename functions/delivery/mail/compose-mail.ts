@@ -1,7 +1,7 @@
-import { NECESSARY_MAIL, type NoticeTopic } from '#shared/model/notices/notice-topics.ts';
-import { noticeAction } from '#shared/model/notices/notice-types.ts';
 import { type MailedLot, mailFrame, type MailSenderFacts } from '#functions/platform/mail-frame.ts';
 import type { NoticeItem } from '#functions/tables/notifications/notice-item.ts';
+import { NECESSARY_MAIL, type NoticeTopic } from '#shared/model/notices/notice-topics.ts';
+import { noticeAction } from '#shared/model/notices/notice-types.ts';
 import type { Mail } from './ses-mail.ts';
 
 interface Recipient {

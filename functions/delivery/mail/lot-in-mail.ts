@@ -1,8 +1,8 @@
-import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { formatIst } from '#functions/platform/ist.ts';
 import type { MailedLot } from '#functions/platform/mail-frame.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
+import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 
 /**
  * How a mail shows its lot. What comes next is said until bidding starts; then the notice itself says it, since by then

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { parseJson } from '#shared/model/json.ts';
 import { logger } from '#functions/platform/logger.ts';
 import type { PreferenceStore } from '#functions/tables/users/preference-store.ts';
+import { parseJson } from '#shared/model/json.ts';
 
 const snsEvent = z.object({ Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })) });
 

@@ -1,9 +1,9 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import type { Paise } from '#shared/model/money/money.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import { approvalUntil, openCounterOffer } from '#functions/domain/auctions/approval.ts';
 import { moneyAudit } from '#functions/domain/payments/money-audit.ts';
 import type { CounterOffer, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { type BidOnApproval, writeApproval } from './approval-writes.ts';
 import { decideAcceptance, type ApprovalDeps } from './decide-approval.ts';
 import { decideOnce } from './decide-once.ts';

@@ -1,10 +1,10 @@
+import { depositPayment, refundOwedWrites, returnedDeposit } from '#functions/domain/deposits/deposit-release.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
-import { depositPayment, refundOwedWrites, returnedDeposit } from '#functions/domain/deposits/deposit-release.ts';
-import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
-import { update } from '#functions/tables/writes.ts';
-import { activityWrite } from '#functions/tables/users/activity.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
+import { update } from '#functions/tables/writes.ts';
 import { bidderWrite, type Decider } from '../decisions/decision-writes.ts';
 
 /** The highest bid of an auction that ended below its reserve, and who made it. */

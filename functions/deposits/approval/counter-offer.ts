@@ -1,11 +1,3 @@
-/**
- * A counter-offer: the house asks the highest bidder for more than a bid below the reserve. It is one fact of STATE,
- * and each step has the condition that nothing was decided since the read. Nothing wakes up at its deadline.
- */
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { formatInr, type Paise } from '#shared/model/money/money.ts';
-import { winSum } from '#shared/model/money/win-sum.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import { approvalUntil, openCounterOffer } from '#functions/domain/auctions/approval.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { moneyAudit } from '#functions/domain/payments/money-audit.ts';
@@ -14,6 +6,14 @@ import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { readLotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import type { Acting } from '#functions/tables/audit/audit-entry.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+/**
+ * A counter-offer: the house asks the highest bidder for more than a bid below the reserve. It is one fact of STATE,
+ * and each step has the condition that nothing was decided since the read. Nothing wakes up at its deadline.
+ */
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { formatInr, type Paise } from '#shared/model/money/money.ts';
+import { winSum } from '#shared/model/money/win-sum.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { type BidOnApproval, writeApproval } from './approval-writes.ts';
 import { type ApprovalDeps, checkUndecided, whileOpen } from './decide-approval.ts';
 import { decideOnce } from './decide-once.ts';

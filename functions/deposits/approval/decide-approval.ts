@@ -1,18 +1,18 @@
-import { paymentWindowOf } from '#functions/domain/auctions/state-facts.ts';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import { winSum } from '#shared/model/money/win-sum.ts';
-import { formatInr, type Paise } from '#shared/model/money/money.ts';
-import type { CounterOffer, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { approvalUntil, isBelowReserve, openCounterOffer } from '#functions/domain/auctions/approval.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
+import { paymentWindowOf } from '#functions/domain/auctions/state-facts.ts';
 import type { NotificationEvent, NoticeWrites } from '#functions/domain/notification-event.ts';
 import { moneyAudit } from '#functions/domain/payments/money-audit.ts';
 import { formatIst } from '#functions/platform/ist.ts';
+import type { CounterOffer, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { readLotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { acceptedCounterOffer } from '#functions/tables/auctions/last-bids.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { formatInr, type Paise } from '#shared/model/money/money.ts';
+import { winSum } from '#shared/model/money/win-sum.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import {
   acceptedWrites,
   type ApprovalWrites,

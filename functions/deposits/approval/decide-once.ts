@@ -1,11 +1,11 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
+import { isBelowReserve } from '#functions/domain/auctions/approval.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getState, readTitle } from '#functions/tables/auctions/auction-reads.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-import type { BidOnApproval } from './approval-writes.ts';
-import { isBelowReserve } from '#functions/domain/auctions/approval.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { BidOnApproval } from './approval-writes.ts';
 
 const SETTLING = 'The result of this auction is being settled. Please try again in a moment.';
 

@@ -1,9 +1,9 @@
-import type { TransferMethod } from '#shared/model/money/payment-enums.ts';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { formatInr, type Paise } from '#shared/model/money/money.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import { MAX_PARTS } from '#functions/domain/deposits/parts.ts';
 import { paidAtOf } from '#functions/domain/payments/transfer.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { formatInr, type Paise } from '#shared/model/money/money.ts';
+import type { TransferMethod } from '#shared/model/money/payment-enums.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { WinCase } from './win-case.ts';
 
 /** An admin's decision about a win. Amounts are paise, times epoch milliseconds. */

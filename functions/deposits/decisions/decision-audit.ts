@@ -1,9 +1,9 @@
-import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
-import type { AuditedAction, Facts } from '#functions/tables/audit/audit-entry.ts';
 import { type AuditTables, moneyAudit, type MoneyDecider } from '#functions/domain/payments/money-audit.ts';
 import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
+import type { AuditedAction, Facts } from '#functions/tables/audit/audit-entry.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
 import type { WinCommand } from './decide-win.ts';
 import { forfeitable, type WinCase } from './win-case.ts';
 

@@ -1,21 +1,21 @@
-/** The writes of decisions about an unpaid win. Each decision is one transaction. */
-import { debit } from '#shared/model/money/money.ts';
+import { depositPayment } from '#functions/domain/deposits/deposit-release.ts';
+import { NO_PARTS, returnedParts } from '#functions/domain/deposits/parts.ts';
+import { walletMovement } from '#functions/domain/deposits/wallet.ts';
+import { statusWrite } from '#functions/domain/payments/payment-state.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
-import { depositPayment } from '#functions/domain/deposits/deposit-release.ts';
-import { moneyWrite, winSubject, type MoneyKind } from '#functions/tables/money/money-entry.ts';
-import { NO_PARTS, returnedParts } from '#functions/domain/deposits/parts.ts';
-import { statusWrite } from '#functions/domain/payments/payment-state.ts';
-import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import { activityWrite } from '#functions/tables/users/activity.ts';
-import { walletMovement } from '#functions/domain/deposits/wallet.ts';
-import type { WinCommand } from './decide-win.ts';
-import type { WinCase } from './win-case.ts';
-import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { WinDecision } from '#functions/tables/auctions/win-decision.ts';
 import type { NewValues } from '#functions/tables/expressions.ts';
+import { moneyWrite, winSubject, type MoneyKind } from '#functions/tables/money/money-entry.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
 import { update } from '#functions/tables/writes.ts';
+/** The writes of decisions about an unpaid win. Each decision is one transaction. */
+import { debit } from '#shared/model/money/money.ts';
+import type { WinCommand } from './decide-win.ts';
+import type { WinCase } from './win-case.ts';
 
 type CommandOf<K extends WinCommand['kind']> = Extract<WinCommand, { kind: K }>;
 

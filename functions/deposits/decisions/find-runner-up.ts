@@ -1,7 +1,7 @@
-import { type BidItem, standsFilter } from '#functions/tables/bids/bid-item.ts';
-import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import { type BidItem, standsFilter } from '#functions/tables/bids/bid-item.ts';
+import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
 
 export interface RunnerUpSearch {
   /** The highest eligible bidder who has not won. Bidders who passed the lot on are excluded. */

@@ -1,19 +1,19 @@
-import { winSum } from '#shared/model/money/win-sum.ts';
+import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
-import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import { getState, readLotTerms } from '#functions/tables/auctions/auction-reads.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { queryBidders, readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
 import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
-import { winnerOf } from '#functions/domain/auctions/winner.ts';
-import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
-import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import { paymentItem, type Purpose } from '#functions/tables/payments/payment-item.ts';
 import { readItem } from '#functions/tables/reads.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import { winSum } from '#shared/model/money/win-sum.ts';
 import { findRunnerUp } from './find-runner-up.ts';
 import { priceFor, type WinCase, whyNotForfeited, whyNotPayable } from './win-case.ts';
-import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 
 export interface WinReads {
   readonly tables: MoneyMovementTables;

@@ -1,25 +1,25 @@
-/** The writes that record a bank transfer, or the share of it that is laid on one win. */
-import { startOfIstDay } from '#shared/model/ist.ts';
-import { formatInr, type Paise } from '#shared/model/money/money.ts';
-import { isoFrom } from '#functions/platform/clock.ts';
 import { toCollect } from '#functions/domain/auctions/collection.ts';
 import { depositPayment } from '#functions/domain/deposits/deposit-release.ts';
-import type { NotificationEvent } from '#functions/domain/notification-event.ts';
 import { setOff, type WithMovements } from '#functions/domain/deposits/deposit-set-off.ts';
 import { spentParts, withPart } from '#functions/domain/deposits/parts.ts';
+import type { NotificationEvent } from '#functions/domain/notification-event.ts';
 import type { Transfer } from '#functions/domain/payments/transfer.ts';
+import { isUsedFor, findUtrUse, refuseUsedUtr } from '#functions/domain/payments/utr.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import { compositionOf, monthOf, type PaymentItem, revenueWrite } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { activityWrite } from '#functions/tables/users/activity.ts';
 import { putNew } from '#functions/tables/writes.ts';
+import type { Refusal } from '#shared/contract/http/errors.ts';
+/** The writes that record a bank transfer, or the share of it that is laid on one win. */
+import { startOfIstDay } from '#shared/model/ist.ts';
+import { formatInr, type Paise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { WinCommand } from './decide-win.ts';
 import { bidderWrite, type Decider, newDecision, stateWrite, winEntry } from './decision-writes.ts';
 import type { WinCase } from './win-case.ts';
-import type { Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import { isUsedFor, findUtrUse, refuseUsedUtr } from '#functions/domain/payments/utr.ts';
-import type { WinCommand } from './decide-win.ts';
 
 /** How long an admin can undo the record of a bank transfer. Then the payer's deposit is refunded. */
 const UNDO_MS = 24 * 60 * 60 * 1000;

@@ -1,24 +1,24 @@
-/** The writes that undo a decision. They fail once money has moved because of it. */
-import { debit } from '#shared/model/money/money.ts';
-import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
-import type { WinDecision } from '#functions/tables/auctions/win-decision.ts';
-import { moneyWrite, winSubject } from '#functions/tables/money/money-entry.ts';
 import { NOT_TO_COLLECT } from '#functions/domain/auctions/collection.ts';
 import { winOf } from '#functions/domain/auctions/sale-outcome.ts';
-import { revenueWrite } from '#functions/tables/payments/payment-item.ts';
-import { anyOf, not } from '#functions/tables/expressions.ts';
-import { update } from '#functions/tables/writes.ts';
-import { heldAgainParts, keptParts } from '#functions/domain/deposits/parts.ts';
-import { freeUtr } from '#functions/domain/payments/utr.ts';
-import { statusWrite } from '#functions/domain/payments/payment-state.ts';
 import { setOffUndone, type WithMovements } from '#functions/domain/deposits/deposit-set-off.ts';
-import { walletMovements } from '#functions/domain/deposits/wallet.ts';
 import { forfeitUndoneWrites, saleForfeitUndoneWrites } from '#functions/domain/deposits/forfeit-undone.ts';
+import { heldAgainParts, keptParts } from '#functions/domain/deposits/parts.ts';
+import { walletMovements } from '#functions/domain/deposits/wallet.ts';
+import { statusWrite } from '#functions/domain/payments/payment-state.ts';
+import { freeUtr } from '#functions/domain/payments/utr.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
+import type { WinDecision } from '#functions/tables/auctions/win-decision.ts';
+import { anyOf, not } from '#functions/tables/expressions.ts';
+import { moneyWrite, winSubject } from '#functions/tables/money/money-entry.ts';
+import { revenueWrite } from '#functions/tables/payments/payment-item.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
+/** The writes that undo a decision. They fail once money has moved because of it. */
+import { debit } from '#shared/model/money/money.ts';
+import { undoRecordWrites } from '../undo-record.ts';
 import { bidderWrite, type Decider, stateWrite, winEntry } from './decision-writes.ts';
 import type { WinCase } from './win-case.ts';
-import { undoRecordWrites } from '../undo-record.ts';
-import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 
 export type Undo = Decider & { readonly reason: string };
 

@@ -1,12 +1,12 @@
-import { type Paise, MIN_ORDER } from '#shared/model/money/money.ts';
-import { type WinSum, winSum } from '#shared/model/money/win-sum.ts';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
-import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { depositPayment } from '#functions/domain/deposits/deposit-release.ts';
 import type { KeptPart } from '#functions/domain/deposits/parts.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { lastPrice } from '#functions/tables/auctions/last-bids.ts';
-import { winnerOf } from '#functions/domain/auctions/winner.ts';
+import { type Paise, MIN_ORDER } from '#shared/model/money/money.ts';
+import { type WinSum, winSum } from '#shared/model/money/win-sum.ts';
 
 /** A win that admins decide about: the current winner's, or one that was passed on. */
 export interface WinCase {

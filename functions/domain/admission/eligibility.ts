@@ -1,8 +1,8 @@
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { ProfileItem } from '#functions/tables/users/user-items.ts';
-import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 
 /** Whether somebody won this lot before, did not pay, and may not register for it again. */
 export const isBarred = ({ barred = [] }: Pick<ListingItem, 'barred'>, userId: string): boolean =>

@@ -1,9 +1,9 @@
+import { readItem } from '#functions/tables/reads.ts';
+import type { UsersTable } from '#functions/tables/table-handle.ts';
+import { accountDisabled, isSessionOver, SESSION_OVER } from '#functions/tables/users/account-gate.ts';
+import { profileItem, profileKey } from '#functions/tables/users/user-items.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { requireVerified } from './eligibility.ts';
-import { accountDisabled, isSessionOver, SESSION_OVER } from '#functions/tables/users/account-gate.ts';
-import { readItem } from '#functions/tables/reads.ts';
-import { profileItem, profileKey } from '#functions/tables/users/user-items.ts';
-import type { UsersTable } from '#functions/tables/table-handle.ts';
 
 /**
  * Why a person may not take part in auctions: a refusal of `requireVerified`, or the session that began at `signedInAt`

@@ -1,9 +1,9 @@
-import { anyOf, exists } from '#functions/tables/expressions.ts';
-import { type PowerItem, powerKey } from '#functions/tables/sales/power-item.ts';
-import { update, write } from '#functions/tables/writes.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { listRegistrations } from '#functions/tables/auctions/people-reads.ts';
+import { anyOf, exists } from '#functions/tables/expressions.ts';
+import { type PowerItem, powerKey } from '#functions/tables/sales/power-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { update, write } from '#functions/tables/writes.ts';
 
 /**
  * Makes all auctions that somebody is registered for check again who may bid, by invalidating their cached entitlements.

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Result } from '#shared/model/result.ts';
-import { type Part, transact } from '#functions/tables/transact.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
 import { readSale } from '#functions/tables/sales/sale-item.ts';
-import { type SellersOfLot, prepareUntiedChecks } from './seller-ties.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
+import { type Part, transact } from '#functions/tables/transact.ts';
+import { type Result } from '#shared/model/result.ts';
 import { registerBidderWrites, registerForSaleWrites, type Registration } from './registration-writes.ts';
+import { type SellersOfLot, prepareUntiedChecks } from './seller-ties.ts';
 
 const ATTEMPTS = 12;
 const PAUSE_MS = 20;

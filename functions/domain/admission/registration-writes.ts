@@ -1,13 +1,13 @@
-import { type Paise, MIN_ORDER } from '#shared/model/money/money.ts';
-import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { type BidderItem, bidderSk } from '#functions/tables/auctions/bidder-item.ts';
 import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
-import { type SaleItem, saleKey } from '#functions/tables/sales/sale-item.ts';
-import { powerKey } from '#functions/tables/sales/power-item.ts';
 import { above, absentOr, below, exists, lacks } from '#functions/tables/expressions.ts';
-import { putNew, remove, update } from '#functions/tables/writes.ts';
-import { admissionIncrement } from './recheck-admission.ts';
+import { powerKey } from '#functions/tables/sales/power-item.ts';
+import { type SaleItem, saleKey } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { putNew, remove, update } from '#functions/tables/writes.ts';
+import { type Paise, MIN_ORDER } from '#shared/model/money/money.ts';
+import { admissionIncrement } from './recheck-admission.ts';
 
 export interface Registration {
   readonly auctions: AuctionsTable;

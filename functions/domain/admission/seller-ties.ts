@@ -1,3 +1,11 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { logger } from '#functions/platform/logger.ts';
+import { atMost } from '#functions/tables/expressions.ts';
+import { readItem } from '#functions/tables/reads.ts';
+import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { INVOICE_DETAILS_SK } from '#functions/tables/users/invoice-details.ts';
 /**
  * A seller cannot register for their own lots, and neither can who shares their PAN or bank account. What ties somebody
  * to a seller (their account of Boli, a PAN, a bank account) is an item of the Auctions table under a keyed hash, so
@@ -5,16 +13,8 @@
  * items, so they do not wait for each other.
  */
 import { addPayer } from '#functions/tables/users/shared-device-store.ts';
-import { logger } from '#functions/platform/logger.ts';
-import { createHmac, randomBytes } from 'node:crypto';
-import * as z from 'zod';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { atMost } from '#functions/tables/expressions.ts';
-import { readItem } from '#functions/tables/reads.ts';
-import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
-import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import { INVOICE_DETAILS_SK } from '#functions/tables/users/invoice-details.ts';
 import { check, put, putNew, remove, write } from '#functions/tables/writes.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 
 export const SELLS_IT: Refusal = refusal(
   'FORBIDDEN',

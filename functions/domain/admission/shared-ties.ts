@@ -3,8 +3,8 @@
  * what to look at, and refuses nobody: a person decides. Pure.
  */
 import { createHash } from 'node:crypto';
-import { foldText } from '#shared/model/fold-text.ts';
 import type { SharedKind } from '#shared/contract/accounts/shared-details.ts';
+import { foldText } from '#shared/model/fold-text.ts';
 import { pansOf } from './seller-ties.ts';
 
 /** What is known of somebody who takes part. */

@@ -1,6 +1,6 @@
-import type { STANDINGS } from '#shared/contract/bidders.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import type { STANDINGS } from '#shared/contract/bidders.ts';
 import { isOnApproval } from './approval.ts';
 import { isDefaulted, ownBid } from './own-auction.ts';
 import { winnerOf } from './winner.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { NOBODY } from '#functions/tables/bids/bid-item.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';
+import { NOBODY } from '#functions/tables/bids/bid-item.ts';
 
 export interface KnownBidder {
   readonly userId: string;

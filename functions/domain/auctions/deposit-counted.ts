@@ -1,5 +1,5 @@
-import type { Paise } from '#shared/model/money/money.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 
 /** The amount of the deposit that counts towards the price: held, set off, or still to be paid. */
 export function depositCounted(

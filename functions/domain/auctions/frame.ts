@@ -1,14 +1,14 @@
-import type { AuctionFrame } from '#shared/contract/realtime.ts';
-import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
-import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { lastBidsOf, lastPrice } from '#functions/tables/auctions/last-bids.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
-import { reserveStatusOf } from './state-facts.ts';
-import { saleOutcomeOf } from './sale-outcome.ts';
-import { winnerOf } from './winner.ts';
+import type { AuctionFrame } from '#shared/contract/realtime.ts';
+import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { type KnownBidder, maskedBidder, publicBidId } from './bidder-view.ts';
-import { isoFrom } from '#functions/platform/clock.ts';
+import { saleOutcomeOf } from './sale-outcome.ts';
+import { reserveStatusOf } from './state-facts.ts';
+import { winnerOf } from './winner.ts';
 
 /** The live state of an auction at `now` (epoch ms), the same for everybody. It shows bidders by alias only. */
 export function frameOf(state: StateItem, now: number): AuctionFrame {

@@ -1,10 +1,10 @@
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 /** What several answers say of a lot in the same words. Pure. */
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { mapPictures } from '#shared/model/lots/report.ts';
-import { isoFrom } from '#functions/platform/clock.ts';
-import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { stepsFromText } from '#shared/model/auctions/price-steps.ts';
+import { mapPictures } from '#shared/model/lots/report.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 
 /** What everybody is told of an annulled win; undefined unless it was annulled. */

@@ -1,16 +1,16 @@
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import { acceptedCounterOffer, lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
+import { NO_FIGURES, type OwnFigures } from '#functions/tables/auctions/own-figures.ts';
+import { standsFilter } from '#functions/tables/bids/bid-item.ts';
+import { monthInIndia } from '#shared/model/accounts/standing.ts';
 /** One bidder's view of an auction. Pure functions of the registration and the live state. */
 import { type AuctionStatus, endedAtOf } from '#shared/model/auctions/auction-status.ts';
 import type { Paise } from '#shared/model/money/money.ts';
-import { monthInIndia } from '#shared/model/accounts/standing.ts';
 import { type PriceTerms, winSum } from '#shared/model/money/win-sum.ts';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
-import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
-import { NO_FIGURES, type OwnFigures } from '#functions/tables/auctions/own-figures.ts';
-import { depositCounted } from './deposit-counted.ts';
-import { acceptedCounterOffer, lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
-import { standsFilter } from '#functions/tables/bids/bid-item.ts';
 import { isOnApproval } from './approval.ts';
+import { depositCounted } from './deposit-counted.ts';
 import { winnerOf } from './winner.ts';
 
 /** What its figures depend on. */

@@ -1,10 +1,10 @@
-import type { SaleOutcome } from '#shared/contract/lots/prices.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { exists } from '#functions/tables/expressions.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
+import type { SaleOutcome } from '#shared/contract/lots/prices.ts';
 import { isOnApproval } from './approval.ts';
 import { type WinnerFacts, winnerOf } from './winner.ts';
 

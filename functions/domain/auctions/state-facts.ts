@@ -1,5 +1,5 @@
-import type { ReserveStatus } from '#shared/contract/lots/prices.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { ReserveStatus } from '#shared/contract/lots/prices.ts';
 
 interface DeadlineFacts extends Pick<StateItem, 'closesAt'> {
   readonly latestEnd?: number | undefined;

@@ -1,7 +1,7 @@
-import type { Paise } from '#shared/model/money/money.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { isBelowReserve, type ReserveFacts } from './approval.ts';
 import { acceptedCounterOffer, lastPrice } from '#functions/tables/auctions/last-bids.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { isBelowReserve, type ReserveFacts } from './approval.ts';
 
 export interface Winner {
   readonly userId: string;

@@ -1,16 +1,16 @@
-import { moneyWrite } from '#functions/tables/money/money-entry.ts';
-import type { Paise } from '#shared/model/money/money.ts';
-import { setOffWrites } from './deposit-set-off.ts';
-import { forfeitUndoneWrites } from './forfeit-undone.ts';
-import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
 import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { AuctionsTable, MoneyTable, PaymentsTable, UsersTable } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 import { toCollect } from '../auctions/collection.ts';
 import { sameRest } from '../payments/payment-state.ts';
-import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { update } from '#functions/tables/writes.ts';
-import { isoFrom } from '#functions/platform/clock.ts';
-import type { AuctionsTable, MoneyTable, PaymentsTable, UsersTable } from '#functions/tables/table-handle.ts';
+import { setOffWrites } from './deposit-set-off.ts';
+import { forfeitUndoneWrites } from './forfeit-undone.ts';
 
 /** A deposit's payment that becomes due for refund. */
 export interface RefundOwed {

@@ -1,9 +1,9 @@
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
-import { update } from '#functions/tables/writes.ts';
-import { statusWrite } from '../payments/payment-state.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { MoneyMovementTables, MoneyTable, UsersTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
+import { statusWrite } from '../payments/payment-state.ts';
 import { walletMovement } from './wallet.ts';
 
 /** Holds a forfeited deposit of a sale again. Fails if it is not forfeited, or in another amount, any more. */

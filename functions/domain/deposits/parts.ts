@@ -1,16 +1,16 @@
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import { type MoneyEvent, moneyWrite } from '#functions/tables/money/money-entry.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { MoneyTable, PaymentsTable } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
 /**
  * Transfers that pay a part of a win: held until the sum is complete, spent with the payment that completes it, or sent
  * back.
  */
 import type { Paise } from '#shared/model/money/money.ts';
-import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
-import { type MoneyEvent, moneyWrite } from '#functions/tables/money/money-entry.ts';
-import type { MoneyTable, PaymentsTable } from '#functions/tables/table-handle.ts';
-import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { update } from '#functions/tables/writes.ts';
-import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import { refundOwedWrites } from './deposit-release.ts';
 import { statusWrite } from '../payments/payment-state.ts';
+import { refundOwedWrites } from './deposit-release.ts';
 
 /** Each part is two writes of the transaction that completes the sum, and DynamoDB takes 100. */
 export const MAX_PARTS = 12;

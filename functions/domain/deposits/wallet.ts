@@ -1,11 +1,11 @@
 import { isoFrom } from '#functions/platform/clock.ts';
-import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import { MAY_TAKE_PART } from '../admission/eligibility.ts';
-import { type ProfileItem, profileKey, WALLET_PREFIX, type WalletItem } from '#functions/tables/users/user-items.ts';
-import { standingWrite } from '#functions/tables/users/standing-item.ts';
 import { exists } from '#functions/tables/expressions.ts';
-import { putNew, update } from '#functions/tables/writes.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { standingWrite } from '#functions/tables/users/standing-item.ts';
+import { type ProfileItem, profileKey, WALLET_PREFIX, type WalletItem } from '#functions/tables/users/user-items.ts';
+import { putNew, update } from '#functions/tables/writes.ts';
+import { MAY_TAKE_PART } from '../admission/eligibility.ts';
 
 /** A movement of a user's held deposits. */
 export interface WalletMovement {

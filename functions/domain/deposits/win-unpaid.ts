@@ -1,12 +1,12 @@
-import type { Paise } from '#shared/model/money/money.ts';
-import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import { NOT_TO_COLLECT } from '#functions/domain/auctions/collection.ts';
-import { heldAgainParts } from './parts.ts';
 import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';
-import { setOffUndoneWrites } from './deposit-set-off.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { setOffUndoneWrites } from './deposit-set-off.ts';
+import { heldAgainParts } from './parts.ts';
 
 interface UnpaidWin {
   readonly tables: MoneyMovementTables;

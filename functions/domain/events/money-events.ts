@@ -1,5 +1,5 @@
-import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 import type { Paise } from '#shared/model/money/money.ts';
+import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 import type { AuctionFacts, BidderFacts, SaleFacts } from './facts.ts';
 
 interface PaymentFacts extends BidderFacts {

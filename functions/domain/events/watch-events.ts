@@ -1,5 +1,5 @@
-import type { Paise } from '#shared/model/money/money.ts';
 import type { LotNews } from '#functions/tables/notifications/search-job.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 import type { AnnulledFacts, AuctionFacts, BidderFacts, ClosingFacts, ResumedFacts, StartFacts } from './facts.ts';
 
 /** About auctions that somebody watches or searches for, and about new ones. */

@@ -1,6 +1,6 @@
+import { auditWrite, type AuditedAction, type Facts } from '#functions/tables/audit/audit-entry.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import { auditWrite, type AuditedAction, type Facts } from '#functions/tables/audit/audit-entry.ts';
 
 /** An admin who decides about money, from a network address, at a time (epoch milliseconds). */
 export interface MoneyDecider {

@@ -1,7 +1,7 @@
+import type { Facts } from '#functions/tables/audit/audit-entry.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
-import type { Facts } from '#functions/tables/audit/audit-entry.ts';
 import { moneyAudit, type MoneyDecider } from './money-audit.ts';
 
 interface PaymentChange {

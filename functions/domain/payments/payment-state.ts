@@ -1,9 +1,9 @@
-import { update } from '#functions/tables/writes.ts';
-import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import type { PaymentsTable } from '#functions/tables/table-handle.ts';
 import { anyOf } from '#functions/tables/expressions.ts';
-import type { Paise } from '#shared/model/money/money.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { PaymentsTable } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 
 /** The rest of a payment that can still be refunded. */
 export function amountToReturn({ amount, returnedElsewhere = 0 }: PaymentItem): Paise {

@@ -1,8 +1,8 @@
-import type { Paise } from '#shared/model/money/money.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { queryAll } from '#functions/tables/reads.ts';
-import { PAYMENTS_BY_USER } from '#functions/tables/table-specs.ts';
 import type { PaymentsTable } from '#functions/tables/table-handle.ts';
+import { PAYMENTS_BY_USER } from '#functions/tables/table-specs.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 
 const BACK: readonly PaymentItem['status'][] = ['refunding', 'refunded'];
 const transferred = paymentItem.pick({ auctionId: true, amount: true, status: true, offline: true });

@@ -1,9 +1,9 @@
-import type { TransferMethod, PaymentType } from '#shared/model/money/payment-enums.ts';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { istParts, startOfIstDay } from '#shared/model/ist.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import { createHash } from 'node:crypto';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { istParts, startOfIstDay } from '#shared/model/ist.ts';
+import type { TransferMethod, PaymentType } from '#shared/model/money/payment-enums.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 /** Whether a refund goes by bank transfer: Razorpay never had the money, or an admin has chosen the bank. */
 export const goesByBank = ({ offline, refundBy }: Pick<PaymentItem, 'offline' | 'refundBy'>): boolean =>

@@ -4,14 +4,14 @@
  */
 import * as z from 'zod';
 import { paiseNumber } from '#functions/tables/paise-number.ts';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import type { Paise } from '#shared/model/money/money.ts';
+import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { readBatch, readItem } from '#functions/tables/reads.ts';
 import type { PaymentsTable, MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import { readBatch, readItem } from '#functions/tables/reads.ts';
-import { put, update } from '#functions/tables/writes.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
-import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { put, update } from '#functions/tables/writes.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 
 export const utrItem = z.object({
   paymentId: z.string(),

@@ -1,6 +1,6 @@
-import type { Paise } from '#shared/model/money/money.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 import { isOnApproval } from '../auctions/approval.ts';
 import { winnerOf } from '../auctions/winner.ts';
 

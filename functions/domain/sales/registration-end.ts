@@ -1,5 +1,5 @@
-import { readSales, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import { readSales, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 

@@ -1,10 +1,10 @@
-import { maskedAccount } from '#shared/model/sellers/account-fields.ts';
-import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
-import type { Act, AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import type { Actor } from '#functions/platform/http/caller.ts';
+import type { Act, AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import { auditWrite, type Facts, STAFF_LOG } from '#functions/tables/audit/audit-entry.ts';
 import { SETTINGS } from '#functions/tables/settings/settings-item.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
+import { maskedAccount } from '#shared/model/sellers/account-fields.ts';
 import { type AuditTables, moneyAudit } from '../payments/money-audit.ts';
 
 type ActAction = Extract<AuditAction, `act-${string}`>;

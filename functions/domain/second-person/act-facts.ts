@@ -1,17 +1,17 @@
-/** The facts on which an approval rests. If they have moved, the act must be asked for again. */
-import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import type { Act, ActFacts } from '#functions/tables/asked-acts/asked-act.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { getBidder, readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { readItem } from '#functions/tables/reads.ts';
-import type { MoneyMovementTables, SellersTable } from '#functions/tables/table-handle.ts';
 import { readSectionVersion } from '#functions/tables/settings/settings-item.ts';
+import type { MoneyMovementTables, SellersTable } from '#functions/tables/table-handle.ts';
 import { type ProfileItem, profileItem, profileKey } from '#functions/tables/users/user-items.ts';
-import { readAccountFacts, readPaidFacts, readPayoutFacts } from './seller-facts.ts';
+/** The facts on which an approval rests. If they have moved, the act must be asked for again. */
+import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { amountToReturn } from '../payments/payment-state.ts';
+import { readAccountFacts, readPaidFacts, readPayoutFacts } from './seller-facts.ts';
 
 /**
  * The win is unpaid as it was, and the same deposit is held, and the same parts. More time to pay moves the due time.

@@ -1,12 +1,12 @@
+import { formatIst } from '#functions/platform/ist.ts';
+import type { Act, ActFacts, AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 /** Who may approve what another member of the staff asked for. Pure. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { type Duty, may } from '#shared/model/accounts/duties.ts';
 import { ACT_DUTIES, APPROVABLE_MS } from '#shared/model/accounts/second-person.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { formatIst } from '#functions/platform/ist.ts';
 import type { EventOf } from '../notification-event.ts';
-import type { ProfileItem } from '#functions/tables/users/user-items.ts';
-import type { Act, ActFacts, AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 
 /** `lapsed`: nobody approved or declined it in time. */
 export type ActStatus = AskedActItem['status'] | 'lapsed';

@@ -1,13 +1,13 @@
 /** What was moved by hand for a person on a day, so that no sum is split to stay below the limit of a second person. */
 import * as z from 'zod';
-import type { Settings } from '#shared/contract/settings/sections.ts';
-import { istParts } from '#shared/model/ist.ts';
-import type { Paise } from '#shared/model/money/money.ts';
 import { atMost, anyOf } from '#functions/tables/expressions.ts';
 import { paiseNumber } from '#functions/tables/paise-number.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import type { AskedActsTable } from '#functions/tables/table-handle.ts';
 import { update } from '#functions/tables/writes.ts';
+import type { Settings } from '#shared/contract/settings/sections.ts';
+import { istParts } from '#shared/model/ist.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 
 export interface LimitedMoney {
   /** The setting with the limit. */

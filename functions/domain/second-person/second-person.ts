@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import type { Settings } from '#shared/contract/settings/sections.ts';
-import { may } from '#shared/model/accounts/duties.ts';
-import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import {
   approveWrite,
   askWrite,
@@ -14,16 +9,21 @@ import {
   newAskedAct,
   recentActs,
 } from '#functions/tables/asked-acts/asked-act-store.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
+import type { AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import type { AskedActsTable, AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { write } from '#functions/tables/writes.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import type { Settings } from '#shared/contract/settings/sections.ts';
+import { may } from '#shared/model/accounts/duties.ts';
+import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { NoticeWrites, Notify } from '../notification-event.ts';
 import { actAudit } from './act-audit.ts';
-import { ownersBut } from './tell-owners.ts';
-import { type LimitedMoney, readMovedToday, movedWrite } from './moved-money.ts';
 import { type ActNow, decidedEvent, isSameSubject, isUnfinishedBy, mayApprove, actStatus } from './asked-act-rules.ts';
+import { type LimitedMoney, readMovedToday, movedWrite } from './moved-money.ts';
 import { findActiveColleague, type ActiveColleague, readActiveStaff, areOwnersEnough } from './staff-now.ts';
+import { ownersBut } from './tell-owners.ts';
 
 export interface SecondPersonDeps {
   /** Absent in a function whose acts are about the staff. */

@@ -1,13 +1,13 @@
 /** The staff as of now. */
 import * as z from 'zod';
-import { may } from '#shared/model/accounts/duties.ts';
-import { OWNERS_FOR_TWO } from '#shared/model/accounts/second-person.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
-import { readUserFeed } from '#functions/tables/users/user-feed.ts';
 import { unlessUnread } from '#functions/tables/unread.ts';
+import { readUserFeed } from '#functions/tables/users/user-feed.ts';
 import { profileItem, profileKey } from '#functions/tables/users/user-items.ts';
+import { may } from '#shared/model/accounts/duties.ts';
+import { OWNERS_FOR_TWO } from '#shared/model/accounts/second-person.ts';
 
 const colleague = profileItem.pick({ userId: true, name: true, duties: true, dutiesGiven: true, switched: true });
 const account = colleague.extend(profileItem.pick({ role: true, isActive: true }).shape);

@@ -1,6 +1,6 @@
-import { may } from '#shared/model/accounts/duties.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { may } from '#shared/model/accounts/duties.ts';
 import type { EventOf, NoticeWrites } from '../notification-event.ts';
 import { type ActiveColleague, readActiveStaff } from './staff-now.ts';
 

@@ -1,17 +1,16 @@
-/** grievances-api: complaints of everybody, and their handling. A function of its own, because strangers write to it. */
-import { hideStaff } from '#functions/accounts/staff/hide-staff.ts';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import * as z from 'zod';
-import { companyOf } from '#shared/contract/settings/standard-settings.ts';
+/** grievances-api: complaints of everybody, and their handling. A function of its own, because strangers write to it. */
+import { hideStaff } from '#functions/accounts/staff/hide-staff.ts';
 import { grievanceMail } from '#functions/delivery/mail/grievance-mail.ts';
 import { mailSending, sesMail } from '#functions/delivery/mail/ses-mail.ts';
 import { GRIEVANCE_LIMITS } from '#functions/grievances/grievance-limits.ts';
+import { lineMailer, type SendWords } from '#functions/grievances/grievance-mails.ts';
 import { grievanceStore } from '#functions/grievances/grievance-store.ts';
 import { guestStore } from '#functions/grievances/guest-store.ts';
 import { handledRoutes } from '#functions/grievances/handled-routes.ts';
-import { lineMailer, type SendWords } from '#functions/grievances/grievance-mails.ts';
 import { ownRoutes } from '#functions/grievances/own-routes.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
@@ -23,11 +22,12 @@ import { isPublic } from '#functions/tables/auctions/listing-status.ts';
 import { limitStore } from '#functions/tables/limits/limit-store.ts';
 import { limited } from '#functions/tables/limits/limited.ts';
 import { uploadClaims } from '#functions/tables/limits/upload-claims.ts';
-import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
 import { readItem } from '#functions/tables/reads.ts';
+import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
+import { companyOf } from '#shared/contract/settings/standard-settings.ts';
 
 const client = dynamoClient();
 const users = tableHandle('users', client);

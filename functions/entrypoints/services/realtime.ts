@@ -6,14 +6,14 @@ import { requireEnv } from '#functions/platform/env.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';
 import { connectionStore } from '#functions/realtime/connection-store.ts';
 import { gateway } from '#functions/realtime/gateway.ts';
+import { isSocketEvent, socketFunction } from '#functions/realtime/socket-handler.ts';
 import { subscriptionStore } from '#functions/realtime/subscription-store.ts';
-import { limitStore } from '#functions/tables/limits/limit-store.ts';
-import { limited } from '#functions/tables/limits/limited.ts';
 import { TICKET_LIMITS, ticketRoutes } from '#functions/realtime/ticket-routes.ts';
 import { ticketStore } from '#functions/realtime/ticket-store.ts';
-import { isSocketEvent, socketFunction } from '#functions/realtime/socket-handler.ts';
-import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
+import { limitStore } from '#functions/tables/limits/limit-store.ts';
+import { limited } from '#functions/tables/limits/limited.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
+import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
 
 const client = dynamoClient();
 const connectionsTable = tableHandle('connections', client);

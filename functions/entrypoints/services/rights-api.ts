@@ -1,7 +1,6 @@
 /** rights-api: export, correction and erasure of a person's data. No other function may delete from so many tables. */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
-import { correctDetails, eraseAccount, exportData } from '#shared/contract/accounts/rights.ts';
 import { deleteAccount, userFinder } from '#functions/accounts/identity-provider/pool-account.ts';
 import { checkMobile } from '#functions/accounts/registration/check-mobile.ts';
 import { rightsStore } from '#functions/accounts/rights/read-personal-data.ts';
@@ -14,10 +13,11 @@ import { httpFunction } from '#functions/platform/http/serve.ts';
 import { limitStore } from '#functions/tables/limits/limit-store.ts';
 import { byCaller, limited } from '#functions/tables/limits/limited.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { registrationStore } from '#functions/tables/users/registration-store.ts';
-import { tableHandle } from '#functions/tables/table-handle.ts';
+import { correctDetails, eraseAccount, exportData } from '#shared/contract/accounts/rights.ts';
 
 const client = dynamoClient();
 const store = rightsStore(client);

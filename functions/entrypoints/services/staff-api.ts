@@ -9,7 +9,6 @@ import { cognitoSignInSwitch } from '#functions/accounts/activation/sign-in-swit
 import { staffPool } from '#functions/accounts/staff/staff-pool.ts';
 import { staffRoutes } from '#functions/accounts/staff/staff-routes.ts';
 import { staffStore } from '#functions/accounts/staff/staff-store.ts';
-import { companyOf } from '#shared/contract/settings/standard-settings.ts';
 import { invitationMail } from '#functions/delivery/mail/invitation-mail.ts';
 import { mailSending, sesMail } from '#functions/delivery/mail/ses-mail.ts';
 import { secondPerson } from '#functions/domain/second-person/second-person.ts';
@@ -21,13 +20,14 @@ import { readEnv, requireEnv } from '#functions/platform/env.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';
 import { secretReader } from '#functions/platform/secrets.ts';
 import { settingsRoutes } from '#functions/settings/settings-routes.ts';
+import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { readSettings } from '#functions/tables/settings/settings-reader.ts';
 import { settingsStore } from '#functions/tables/settings/settings-store.ts';
-import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { staffListRoutes } from '#functions/views/staff/staff-list.ts';
+import { companyOf } from '#shared/contract/settings/standard-settings.ts';
 
 const client = dynamoClient();
 const users = tableHandle('users', client);

@@ -1,25 +1,25 @@
-import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { Effect } from '#functions/lifecycle/effects/effect.ts';
 import type { EffectDeps } from '#functions/lifecycle/effects/run-effects.ts';
-import { lagOf } from '#functions/lifecycle/stream/lag.ts';
-import { handleStream } from '#functions/lifecycle/stream/handle-stream.ts';
-import { eventWriter } from '#functions/lifecycle/site-log/append-events.ts';
-import { ledgerWriter } from '#functions/tables/bids/ledger-writer.ts';
 import { schedules } from '#functions/lifecycle/scheduling/schedules.ts';
-import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
-import { searchJobWriter } from '#functions/tables/notifications/search-job.ts';
+import { eventWriter } from '#functions/lifecycle/site-log/append-events.ts';
+import { handleStream } from '#functions/lifecycle/stream/handle-stream.ts';
+import { lagOf } from '#functions/lifecycle/stream/lag.ts';
 import { notifier } from '#functions/notifications/notify.ts';
+import { causesOf } from '#functions/platform/causes.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { requireEnv } from '#functions/platform/env.ts';
-import { ttlCache } from '#functions/platform/ttl-cache.ts';
-import { causesOf } from '#functions/platform/causes.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { metrics, publishMetrics } from '#functions/platform/metrics.ts';
+import { ttlCache } from '#functions/platform/ttl-cache.ts';
+import { ledgerWriter } from '#functions/tables/bids/ledger-writer.ts';
+import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
+import { searchJobWriter } from '#functions/tables/notifications/search-job.ts';
 import { tableHandle, moneyMovementTables } from '#functions/tables/table-handle.ts';
 
 /** Titles are cached this long. Notices about a deleted auction still need its title. */

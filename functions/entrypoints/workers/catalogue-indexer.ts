@@ -1,6 +1,6 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 /** catalogue-indexer: writes the changes of the feed to the search engine, and builds its index anew on request. */
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';

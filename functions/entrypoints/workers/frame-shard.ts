@@ -6,11 +6,11 @@ import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { requireEnv } from '#functions/platform/env.ts';
 import { logger } from '#functions/platform/logger.ts';
-import { subscriberStore } from '#functions/realtime/subscriber-store.ts';
+import { parseShard } from '#functions/realtime/frame-shard.ts';
 import { gateway } from '#functions/realtime/gateway.ts';
 import { newestFrame } from '#functions/realtime/newest-frame.ts';
 import { sendFrames } from '#functions/realtime/send-frames.ts';
-import { parseShard } from '#functions/realtime/frame-shard.ts';
+import { subscriberStore } from '#functions/realtime/subscriber-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 
 const client = dynamoClient();

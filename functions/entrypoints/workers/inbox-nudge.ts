@@ -7,9 +7,9 @@ import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { requireEnv } from '#functions/platform/env.ts';
 import { logger } from '#functions/platform/logger.ts';
-import { subscriberStore } from '#functions/realtime/subscriber-store.ts';
 import { gateway } from '#functions/realtime/gateway.ts';
 import { notifyRole } from '#functions/realtime/notify-role.ts';
+import { subscriberStore } from '#functions/realtime/subscriber-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 
 const sendDeps = {

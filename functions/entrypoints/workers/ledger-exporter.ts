@@ -1,6 +1,6 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 /** ledger-exporter: every hour, writes the ledgers of the months that are over into the archive, where they are locked. */
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { S3Client } from '@aws-sdk/client-s3';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';

@@ -1,9 +1,9 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 /**
  * log-writer: appends what is new in the ledgers of bids to the public log of the site, and compares the two once a
  * day. It alone can sign.
  */
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SSMClient } from '@aws-sdk/client-ssm';
@@ -11,9 +11,9 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { findAuctionsToCheck } from '#functions/lifecycle/auctions-to-check.ts';
-import { checkDaily } from '#functions/lifecycle/site-log/check-daily.ts';
 import { ledgerArchive } from '#functions/lifecycle/ledger-export/ledger-archive.ts';
 import { witnessesIn, writeWitnesses } from '#functions/lifecycle/site-log/ask-witnesses.ts';
+import { checkDaily } from '#functions/lifecycle/site-log/check-daily.ts';
 import { keepCheckpoint } from '#functions/lifecycle/site-log/keep-checkpoint.ts';
 import { logKeyReader } from '#functions/lifecycle/site-log/log-key.ts';
 import { logStore } from '#functions/lifecycle/site-log/log-store.ts';

@@ -2,17 +2,17 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
-import { profileStore } from '#functions/tables/users/profile-store.ts';
-import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
-import { handleEventBatch } from '#functions/payments/webhook/event-batch.ts';
-import { eventMarkerStore } from '#functions/payments/webhook/event-marker-store.ts';
+import { notifier } from '#functions/notifications/notify.ts';
 import { intentStore } from '#functions/payments/orders/intent-store.ts';
 import { paymentStore } from '#functions/payments/payment-store.ts';
-import { notifier } from '#functions/notifications/notify.ts';
+import { handleEventBatch } from '#functions/payments/webhook/event-batch.ts';
+import { eventMarkerStore } from '#functions/payments/webhook/event-marker-store.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { logger } from '#functions/platform/logger.ts';
+import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { tableHandle, moneyMovementTables } from '#functions/tables/table-handle.ts';
+import { profileStore } from '#functions/tables/users/profile-store.ts';
 
 const client = dynamoClient();
 const tables = moneyMovementTables(client);

@@ -1,32 +1,25 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 /**
  * payment-worker: makes due refunds and issues invoices (stream), checks open orders, closes the books (schedules) and
  * checks the keys.
  */
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import { bookStore } from '#functions/tables/books/book-store.ts';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import middy from '@middy/core';
-import * as z from 'zod';
 import type { Context } from 'aws-lambda';
-import { profileStore } from '#functions/tables/users/profile-store.ts';
-import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
+import * as z from 'zod';
+import { notifier } from '#functions/notifications/notify.ts';
+import { isMorning, notifyDecisionsWaiting } from '#functions/operations/money/notify-decisions-waiting.ts';
 import { checkKeys } from '#functions/payments/check-keys.ts';
-import type { KeyMode } from '#functions/payments/key-problems.ts';
-import { razorpayGateway } from '#functions/payments/provider/razorpay-gateway.ts';
 import { readInvoiceSettings } from '#functions/payments/invoices/invoice-settings.ts';
-import { openGatewayIfConfigured, razorpayAccount } from '#functions/payments/provider/razorpay-account.ts';
+import type { KeyMode } from '#functions/payments/key-problems.ts';
 import { intentStore } from '#functions/payments/orders/intent-store.ts';
 import { paymentLists } from '#functions/payments/payment-lists.ts';
 import { paymentStore } from '#functions/payments/payment-store.ts';
-import { invoiceIssuer } from '#functions/tables/invoices/invoice-issuer.ts';
-import { invoiceStore } from '#functions/tables/invoices/invoice-store.ts';
-import { invoiceDetailsStore } from '#functions/tables/users/invoice-details.ts';
-import { moneyStore } from '#functions/tables/money/money-store.ts';
 import { paymentTasks } from '#functions/payments/payment-tasks.ts';
+import { openGatewayIfConfigured, razorpayAccount } from '#functions/payments/provider/razorpay-account.ts';
+import { razorpayGateway } from '#functions/payments/provider/razorpay-gateway.ts';
 import { readWorkerEvent } from '#functions/payments/worker-event.ts';
-import { isMorning, notifyDecisionsWaiting } from '#functions/operations/money/notify-decisions-waiting.ts';
-import { notifier } from '#functions/notifications/notify.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { readEnv, requireEnv } from '#functions/platform/env.ts';
@@ -35,7 +28,14 @@ import { metrics, publishMetrics } from '#functions/platform/metrics.ts';
 import { secretReader } from '#functions/platform/secrets.ts';
 import { countWrongSellerSums } from '#functions/sellers/check-sellers.ts';
 import { findLostBooking } from '#functions/sellers/find-lost-bookings.ts';
+import { bookStore } from '#functions/tables/books/book-store.ts';
+import { invoiceIssuer } from '#functions/tables/invoices/invoice-issuer.ts';
+import { invoiceStore } from '#functions/tables/invoices/invoice-store.ts';
+import { moneyStore } from '#functions/tables/money/money-store.ts';
+import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { tableHandle, moneyMovementTables } from '#functions/tables/table-handle.ts';
+import { invoiceDetailsStore } from '#functions/tables/users/invoice-details.ts';
+import { profileStore } from '#functions/tables/users/profile-store.ts';
 
 const client = dynamoClient();
 const tables = moneyMovementTables(client);

@@ -3,16 +3,16 @@
  * the current state and an auction's events run one after the other, so the last one leaves the right figures. Idempotent.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
-import { getOwnAuction, type OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
-import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import { countedOf } from '#functions/domain/auctions/own-auction.ts';
-import { transact } from '#functions/tables/transact.ts';
+import { getOwnAuction, type OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import { exists } from '#functions/tables/expressions.ts';
-import { update, write } from '#functions/tables/writes.ts';
-import { standingWrite, sumsAdded } from '#functions/tables/users/standing-item.ts';
-import { activityWrite } from '#functions/tables/users/activity.ts';
 import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
+import { standingWrite, sumsAdded } from '#functions/tables/users/standing-item.ts';
+import { update, write } from '#functions/tables/writes.ts';
 
 export interface CountTables {
   readonly auctions: AuctionsTable;

@@ -1,9 +1,9 @@
-import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import type { VoidedBids } from '#functions/tables/auctions/auction-items.ts';
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
+import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import { anyOf, below, exists } from '#functions/tables/expressions.ts';
-import { update, write } from '#functions/tables/writes.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { update, write } from '#functions/tables/writes.ts';
 
 /**
  * Copies a bidder's last bid into the registration. A repeated or late write never replaces a newer bid: its position in

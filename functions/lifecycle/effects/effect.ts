@@ -1,11 +1,11 @@
-import type { Paise } from '#shared/model/money/money.ts';
-import type { EventFact } from '#shared/proof/entry.ts';
-import type { StateItem, VoidedBids } from '#functions/tables/auctions/auction-items.ts';
-import type { EventOf } from '#functions/domain/notification-event.ts';
-import type { AuditedAction } from '#functions/tables/audit/audit-entry.ts';
 import type { EndedState } from '#functions/deposits/settle.ts';
+import type { EventOf } from '#functions/domain/notification-event.ts';
+import type { StateItem, VoidedBids } from '#functions/tables/auctions/auction-items.ts';
+import type { AuditedAction } from '#functions/tables/audit/audit-entry.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import type { EventFact } from '#shared/proof/entry.ts';
 
 export type Effect =
   | { readonly kind: 'append-to-ledger'; readonly entry: BidItem }

@@ -1,5 +1,5 @@
-import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import type { Effect } from './effect.ts';
 
 /** Whether news that come late are still true of an auction. What is no news always is. */

@@ -1,10 +1,10 @@
 /** The months that are over and closed in the books, from the first one of the house on. */
 import * as z from 'zod';
-import { DAY_MS } from '#shared/model/durations.ts';
-import { istParts } from '#shared/model/ist.ts';
 import { monthBefore } from '#functions/platform/ist.ts';
 import { queryFirst } from '#functions/tables/reads.ts';
 import { AUDIT_BY_MONTH } from '#functions/tables/table-specs.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
+import { istParts } from '#shared/model/ist.ts';
 import type { LedgerTables } from './read-ledgers.ts';
 
 const MONTH = /^\d{4}-\d{2}$/;

@@ -1,14 +1,14 @@
 /** The ledgers of a month, each in the order of its positions, so that an export goes on where one stopped. */
 import { pMapIterable } from 'p-map';
 import * as z from 'zod';
-import { istParts, startOfIstDay } from '#shared/model/ist.ts';
-import { DAY_MS } from '#shared/model/durations.ts';
 import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
 import type { BookStore } from '#functions/tables/books/book-store.ts';
 import { above } from '#functions/tables/expressions.ts';
 import { queryAll, queryItems } from '#functions/tables/reads.ts';
 import type { AuctionsTable, BidsTable, MoneyTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { AUDIT_BY_MONTH, MONEY_BY_AUCTION, MONEY_BY_DAY } from '#functions/tables/table-specs.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
+import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 import { exportedAct, exportedBid, exportedMoney } from './exported-lines.ts';
 
 export interface LedgerTables {

@@ -5,7 +5,6 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import type * as z from 'zod';
-import { DAY_MS, MINUTE_MS } from '#shared/model/durations.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { readActiveStaff } from '#functions/domain/second-person/staff-now.ts';
 import { ownersBut } from '#functions/domain/second-person/tell-owners.ts';
@@ -28,6 +27,7 @@ import { readItem } from '#functions/tables/reads.ts';
 import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { update, write } from '#functions/tables/writes.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/model/durations.ts';
 
 /** What happens again within so long belongs to the same outage. */
 const JOINED_MS = 10 * MINUTE_MS;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { listRegistrations } from '#functions/tables/auctions/people-reads.ts';
 import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
+import { listRegistrations } from '#functions/tables/auctions/people-reads.ts';
+import { unlessUnread } from '#functions/tables/unread.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { countsOf, readStanding, standingCorrection } from '#functions/tables/users/standing-item.ts';
-import { unlessUnread } from '#functions/tables/unread.ts';
 import { write } from '#functions/tables/writes.ts';
 import type { CountTables } from '../copies/count-registration.ts';
 

@@ -1,21 +1,21 @@
+import { winOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
 /**
  * The daily recount corrects what registrations count, which watch marks are shown, and people's standing. They can be
  * wrong after a crash between two writes, or after a change that the stream gave up.
  */
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { isShown } from '#functions/tables/auctions/listing-status.ts';
+import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
-import { getBidder, queryBidders, queryWatchers } from '#functions/tables/auctions/people-reads.ts';
-import { winOf } from '#functions/domain/auctions/sale-outcome.ts';
-import { winnerOf } from '#functions/domain/auctions/winner.ts';
-import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-import { update, write } from '#functions/tables/writes.ts';
+import { isShown } from '#functions/tables/auctions/listing-status.ts';
+import { getBidder, queryBidders, queryWatchers } from '#functions/tables/auctions/people-reads.ts';
 import { type AuctionIdPage, type ScanPosition, scanAuctionIds } from '#functions/tables/auctions/scan-auctions.ts';
-import { readUserFeed } from '#functions/tables/users/user-feed.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { unlessUnread } from '#functions/tables/unread.ts';
+import { readUserFeed } from '#functions/tables/users/user-feed.ts';
+import { update, write } from '#functions/tables/writes.ts';
 import { type CountTables, writeCounted } from '../copies/count-registration.ts';
 import { markShown } from '../copies/mark-shown.ts';
 import { correctStandings } from './correct-standings.ts';

@@ -1,5 +1,5 @@
-import { readLotRegistration } from '#functions/domain/sales/registration-end.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
+import { readLotRegistration } from '#functions/domain/sales/registration-end.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';

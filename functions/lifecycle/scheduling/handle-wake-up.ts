@@ -1,21 +1,21 @@
-import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
-import { HOUR_MS } from '#shared/model/durations.ts';
-import { lookAgain } from '#functions/domain/auctions/look-again.ts';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { getState, readLotTerms, readTitle } from '#functions/tables/auctions/auction-reads.ts';
 import { closeState, startState } from '#functions/bidding/state-store.ts';
-import { appendAuction, type FeedWriter } from '#functions/tables/catalogue/catalogue-feed.ts';
 import { lapseApproval } from '#functions/deposits/approval/lapse-approval.ts';
 import { returnDeposit } from '#functions/deposits/return-deposit.ts';
-import { type OverdueDeps, markOverdueWin, remindWinner } from '../settlement/payment-due.ts';
+import { lookAgain } from '#functions/domain/auctions/look-again.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { getState, readLotTerms, readTitle } from '#functions/tables/auctions/auction-reads.ts';
+import { appendAuction, type FeedWriter } from '#functions/tables/catalogue/catalogue-feed.ts';
 import type { NoticeStore } from '#functions/tables/notifications/notice-store.ts';
-import { type DueAction, dueActions, FEED_INTERVAL_MS, isMovingInLists, nextWakeUp, type ClockFacts } from './due.ts';
+import type { PutSearchJob } from '#functions/tables/notifications/search-job.ts';
+import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
+import { HOUR_MS } from '#shared/model/durations.ts';
+import { type OverdueDeps, markOverdueWin, remindWinner } from '../settlement/payment-due.ts';
 import { readClockFacts } from './clock-facts.ts';
-import type { Schedules } from './schedules.ts';
+import { type DueAction, dueActions, FEED_INTERVAL_MS, isMovingInLists, nextWakeUp, type ClockFacts } from './due.ts';
 import { notifyEndingSoon } from './notify-ending-soon.ts';
 import { notifyRegistrationEnds } from './notify-registration-ends.ts';
-import type { PutSearchJob } from '#functions/tables/notifications/search-job.ts';
+import type { Schedules } from './schedules.ts';
 
 export interface WakeUpDeps extends OverdueDeps, FeedWriter {
   readonly notices: Pick<NoticeStore, 'firstTime'>;

@@ -1,11 +1,11 @@
 import { isLatestEnd } from '#functions/domain/auctions/state-facts.ts';
+import type { Notify } from '#functions/domain/notification-event.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
 import type { NoticeStore } from '#functions/tables/notifications/notice-store.ts';
-import type { Notify } from '#functions/domain/notification-event.ts';
-import { notifyWatchers } from '../watchers/notify-watchers.ts';
-import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { notifyWatchers } from '../watchers/notify-watchers.ts';
 
 const AT_ONCE = 10;
 /** All retries are over by then, so everybody has the notice. */

@@ -1,5 +1,5 @@
-import { readLotRegistration } from '#functions/domain/sales/registration-end.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
+import { readLotRegistration } from '#functions/domain/sales/registration-end.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
 import { type PutSearchJob, putSearchJobs } from '#functions/tables/notifications/search-job.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';

@@ -1,14 +1,14 @@
-import { winSum } from '#shared/model/money/win-sum.ts';
-import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { markOverdue } from '#functions/deposits/settlement-store.ts';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
-import { getBidder, readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
-import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
+import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { type Winner, winnerOf } from '#functions/domain/auctions/winner.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import { getBidder, readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { HOUR_MS } from '#shared/model/durations.ts';
+import { winSum } from '#shared/model/money/win-sum.ts';
 
 /** How long before a payment is due its winner is reminded, and watchers before registration ends. */
 export const REMINDERS_MS = [24 * HOUR_MS, 2 * HOUR_MS] as const;

@@ -1,20 +1,20 @@
-import { DAY_MS } from '#shared/model/durations.ts';
-import { winSum } from '#shared/model/money/win-sum.ts';
-import { paymentWindowOf } from '#functions/domain/auctions/state-facts.ts';
-import { approvalUntil, isBelowReserve } from '#functions/domain/auctions/approval.ts';
-import { markSettled } from '#functions/domain/auctions/look-again.ts';
-import { may } from '#shared/model/accounts/duties.ts';
-import { readActiveStaff } from '#functions/domain/second-person/staff-now.ts';
-import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
-import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
-import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
-import type { NotificationEvent, Notify } from '#functions/domain/notification-event.ts';
-import type { NoticeStore } from '#functions/tables/notifications/notice-store.ts';
-import { notifyWatchers } from '../watchers/notify-watchers.ts';
-import { inParallel } from '#functions/platform/in-parallel.ts';
 import { decideSettlement, type EndedState } from '#functions/deposits/settle.ts';
 import { settleBidder } from '#functions/deposits/settlement-store.ts';
+import { approvalUntil, isBelowReserve } from '#functions/domain/auctions/approval.ts';
+import { markSettled } from '#functions/domain/auctions/look-again.ts';
+import { paymentWindowOf } from '#functions/domain/auctions/state-facts.ts';
+import type { NotificationEvent, Notify } from '#functions/domain/notification-event.ts';
+import { readActiveStaff } from '#functions/domain/second-person/staff-now.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
+import type { NoticeStore } from '#functions/tables/notifications/notice-store.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { may } from '#shared/model/accounts/duties.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
+import { winSum } from '#shared/model/money/win-sum.ts';
+import { notifyWatchers } from '../watchers/notify-watchers.ts';
 
 const AT_ONCE = 10;
 

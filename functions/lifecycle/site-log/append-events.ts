@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EventFact } from '#shared/proof/entry.ts';
 import { type EventItem, eventItem, eventsOf } from '#functions/tables/bids/log-items.ts';
 import { queryAll } from '#functions/tables/reads.ts';
 import type { BidsTable } from '#functions/tables/table-handle.ts';
 import { putNew, write } from '#functions/tables/writes.ts';
+import type { EventFact } from '#shared/proof/entry.ts';
 
 export type AppendEvents = (auctionId: string, events: readonly EventFact[]) => Promise<void>;
 

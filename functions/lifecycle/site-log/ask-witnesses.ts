@@ -1,12 +1,12 @@
+import { logger } from '#functions/platform/logger.ts';
+import { toBase64 } from '#shared/proof/bytes.ts';
 /** Witnesses, who are asked to sign each checkpoint, too: https://c2sp.org/tlog-witness. */
 import type { Checkpoint } from '#shared/proof/checkpoint.ts';
-import { toBase64 } from '#shared/proof/bytes.ts';
-import { COSIGNATURE, textOfKey } from '#shared/proof/note.ts';
 import { consistencyProof } from '#shared/proof/inclusion.ts';
+import { COSIGNATURE, textOfKey } from '#shared/proof/note.ts';
 import { type ReadLogFile, readTiles } from '#shared/proof/read-tiles.ts';
 import { TILE_WIDTH } from '#shared/proof/tree.ts';
 import { parseWitnesses, type Witness, withCosignature } from '#shared/proof/witness/cosignature.ts';
-import { logger } from '#functions/platform/logger.ts';
 import type { LogStore } from './log-store.ts';
 
 /** From the setting `logWitnesses`, or `none`. Throws if it is neither. */

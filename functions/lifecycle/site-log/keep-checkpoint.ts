@@ -1,11 +1,11 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { KEPT_LOG_FOLDER } from '#functions/tables/object-keys.ts';
+import { istParts } from '#shared/model/ist.ts';
 /** Keeps in the locked archive what the public log said each day, so that a log that was written anew is found. */
 import { BrokenLog, openCheckpoint } from '#shared/proof/check-log.ts';
 import { requireContinued } from '#shared/proof/read-tiles.ts';
 import { filledSince } from '#shared/proof/tiles.ts';
-import { istParts } from '#shared/model/ist.ts';
-import { inParallel } from '#functions/platform/in-parallel.ts';
-import { KEPT_LOG_FOLDER } from '#functions/tables/object-keys.ts';
-import { bytesToHex } from '@noble/hashes/utils.js';
 import type { LedgerArchive } from '../ledger-export/ledger-archive.ts';
 import { logState } from './log-state.ts';
 import type { LogDeps } from './write-log.ts';

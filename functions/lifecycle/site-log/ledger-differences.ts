@@ -1,5 +1,9 @@
 /** Whether the public log says of an auction what its ledger says: what everybody reads of it, against what is stored. */
 import { isDeepStrictEqual } from 'node:util';
+import { bidItem } from '#functions/tables/bids/bid-item.ts';
+import { type EventItem, eventItem, eventsOf } from '#functions/tables/bids/log-items.ts';
+import { queryAll, queryItems } from '#functions/tables/reads.ts';
+import type { BidsTable } from '#functions/tables/table-handle.ts';
 import { HOUR_MS } from '#shared/model/durations.ts';
 import { checkAuction } from '#shared/proof/check-auction.ts';
 import { BrokenLog } from '#shared/proof/check-log.ts';
@@ -7,10 +11,6 @@ import { type Entry, parseEntry } from '#shared/proof/entry.ts';
 import type { VerifierKey } from '#shared/proof/note.ts';
 import { type LoggedAuction, readAuction } from '#shared/proof/read-auction.ts';
 import type { ReadLogFile } from '#shared/proof/read-tiles.ts';
-import { bidItem } from '#functions/tables/bids/bid-item.ts';
-import { type EventItem, eventItem, eventsOf } from '#functions/tables/bids/log-items.ts';
-import { queryAll, queryItems } from '#functions/tables/reads.ts';
-import type { BidsTable } from '#functions/tables/table-handle.ts';
 import { factOf } from './new-entries.ts';
 
 export interface LedgerAndLog {

@@ -4,9 +4,9 @@
  * there is no fork.
  */
 import * as z from 'zod';
+import { runItem } from '#functions/tables/bids/log-items.ts';
 import { bytesOf, fromBase64, toBase64 } from '#shared/proof/bytes.ts';
 import { type Edge, grow, hashOfLeaf, TILE_WIDTH } from '#shared/proof/tree.ts';
-import { runItem } from '#functions/tables/bids/log-items.ts';
 
 const hash = z.string().transform((text, context) => {
   const bytes = fromBase64(text);

@@ -1,6 +1,3 @@
-/** What of an auction is stored and not logged yet, as the next entries of its chain. */
-import { type EventFact, type Fact, chain, NO_HEAD } from '#shared/proof/entry.ts';
-import { personOf } from '#shared/proof/person.ts';
 import { logSecretOf } from '#functions/domain/auctions/bidder-view.ts';
 import { type BidItem, bidItem } from '#functions/tables/bids/bid-item.ts';
 import {
@@ -14,6 +11,9 @@ import {
 import { above } from '#functions/tables/expressions.ts';
 import { queryAll, queryFirst } from '#functions/tables/reads.ts';
 import type { BidsTable } from '#functions/tables/table-handle.ts';
+/** What of an auction is stored and not logged yet, as the next entries of its chain. */
+import { type EventFact, type Fact, chain, NO_HEAD } from '#shared/proof/entry.ts';
+import { personOf } from '#shared/proof/person.ts';
 
 export interface NewEntries {
   readonly entries: readonly Uint8Array[];

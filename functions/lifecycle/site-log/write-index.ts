@@ -1,3 +1,7 @@
+import { runItem, runsOf } from '#functions/tables/bids/log-items.ts';
+import { queryAll } from '#functions/tables/reads.ts';
+import type { BidsTable } from '#functions/tables/table-handle.ts';
+import { parseJson } from '#shared/model/json.ts';
 /**
  * Keeps for each auction a file that says where in the full bundles of the log its entries are. It is written when a
  * bundle is full, so that an entry costs no file of its own, and it never goes back.
@@ -6,10 +10,6 @@ import { bytesOf } from '#shared/proof/bytes.ts';
 import { parseEntry } from '#shared/proof/entry.ts';
 import { countIn, indexPath, type LogIndex, logIndex, withRange } from '#shared/proof/log-index.ts';
 import { TILE_WIDTH } from '#shared/proof/tree.ts';
-import { parseJson } from '#shared/model/json.ts';
-import { runItem, runsOf } from '#functions/tables/bids/log-items.ts';
-import { queryAll } from '#functions/tables/reads.ts';
-import type { BidsTable } from '#functions/tables/table-handle.ts';
 import type { LogStore } from './log-store.ts';
 
 /** Entries of one auction, which follow each other in it, in bundles that have become full. */

@@ -1,3 +1,8 @@
+import { concatBytes } from '@noble/hashes/utils.js';
+import { causesOf } from '#functions/platform/causes.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import type { BidsTable } from '#functions/tables/table-handle.ts';
+import { putNew, write } from '#functions/tables/writes.ts';
 /**
  * Appends to the public log of the site what is stored of auctions and not logged yet: all of it in one batch, which is
  * committed by replacing the state of the log, and then published. Tiles and runs come before the checkpoint that
@@ -8,11 +13,6 @@ import { checkpointText, parseCheckpoint } from '#shared/proof/checkpoint.ts';
 import { signNote, textOfKey } from '#shared/proof/note.ts';
 import { encodeBundle, tilePath } from '#shared/proof/tiles.ts';
 import { TILE_WIDTH } from '#shared/proof/tree.ts';
-import { concatBytes } from '@noble/hashes/utils.js';
-import { causesOf } from '#functions/platform/causes.ts';
-import { inParallel } from '#functions/platform/in-parallel.ts';
-import type { BidsTable } from '#functions/tables/table-handle.ts';
-import { putNew, write } from '#functions/tables/writes.ts';
 import type { Witness } from '#shared/proof/witness/cosignature.ts';
 import { askWitnesses } from './ask-witnesses.ts';
 import type { LogKey } from './log-key.ts';

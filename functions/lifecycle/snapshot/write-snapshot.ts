@@ -1,7 +1,7 @@
 import { keptVersions, OVERLAP_MS, type Version } from '#functions/platform/copy-in-memory.ts';
+import type { StoredObject } from '#functions/platform/files/stored-object.ts';
 import { type CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { append, FEED_KEPT_MS, type FeedWriter, readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
-import type { StoredObject } from '#functions/platform/files/stored-object.ts';
 import { packSnapshot, unpackSnapshot } from '#functions/tables/catalogue/catalogue-snapshot.ts';
 import { scanCatalogue } from '#functions/tables/catalogue/scan-catalogue.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';

@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse } from 'aws-lambda';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { newestStates } from './stream-batch.ts';
 
 const AUCTIONS_AT_ONCE = 10;

@@ -1,16 +1,16 @@
-import * as z from 'zod';
+import { isDeepStrictEqual } from 'node:util';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { isDeepStrictEqual } from 'node:util';
-import { listingStatusOf, isPublic } from '#functions/tables/auctions/listing-status.ts';
+import * as z from 'zod';
+import { stateFromAttributes } from '#functions/bidding/state-store.ts';
 import { STATE_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { BIDDER_PREFIX } from '#functions/tables/auctions/bidder-item.ts';
-import { PRACTICE_LOT } from '#functions/tables/practice.ts';
+import { listingStatusOf, isPublic } from '#functions/tables/auctions/listing-status.ts';
 import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
+import { PRACTICE_LOT } from '#functions/tables/practice.ts';
+import { coalesce, type Effect } from '../effects/effect.ts';
 import { effects } from '../effects/effects.ts';
 import { auditEffects, registrationEffects } from '../effects/entry-effects.ts';
-import { coalesce, type Effect } from '../effects/effect.ts';
-import { stateFromAttributes } from '#functions/bidding/state-store.ts';
 
 /** The fields read before the images: enough to group and report a record. */
 const streamRecord = z.object({

@@ -1,6 +1,6 @@
-import { queryBidders, queryWatchers } from '#functions/tables/auctions/people-reads.ts';
 import type { NotificationEvent, Notify } from '#functions/domain/notification-event.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
+import { queryBidders, queryWatchers } from '#functions/tables/auctions/people-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 const AT_ONCE = 10;

@@ -1,6 +1,3 @@
-import { annulWin as annulWinRoute } from '#shared/contract/money/annulling.ts';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import { annullableWin, annulWrites } from '#functions/deposits/annul.ts';
 import type { DecideDeps } from '#functions/deposits/decisions/decide.ts';
 import { loadWins } from '#functions/deposits/decisions/load-win.ts';
@@ -9,6 +6,7 @@ import { annulFacts } from '#functions/domain/second-person/act-facts.ts';
 import type { Guarded } from '#functions/domain/second-person/second-person.ts';
 import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import {
   checkNewDates,
@@ -18,8 +16,10 @@ import {
 } from '#functions/selling/copying/relist-at-once.ts';
 import type { HouseTerms } from '#functions/selling/new-auction.ts';
 import { getListingAndState, type ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
 import { transact } from '#functions/tables/transact.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { annulWin as annulWinRoute } from '#shared/contract/money/annulling.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 export interface AnnulDeps extends Omit<DecideDeps, 'newId' | 'noticeWrites'> {
   readonly clock: Clock;

@@ -1,11 +1,11 @@
-import { NO_PAYMENT } from '#functions/payments/payment-store.ts';
-import { recordBankRefund, sendByBank, undoBankRefund } from '#shared/contract/money/bank-refunds.ts';
-import { ok } from '#shared/model/result.ts';
 import { type BankRefundDeps, recordBankRefund as recordRefund } from '#functions/payments/offline/bank-refund.ts';
 import { sendByBank as chooseBank } from '#functions/payments/offline/refund-channel.ts';
 import { undoBankRefund as undo } from '#functions/payments/offline/undo-bank-refund.ts';
+import { NO_PAYMENT } from '#functions/payments/payment-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { recordBankRefund, sendByBank, undoBankRefund } from '#shared/contract/money/bank-refunds.ts';
+import { ok } from '#shared/model/result.ts';
 
 export function bankRefundRoutes(deps: BankRefundDeps & { readonly clock: Clock }): readonly Endpoint[] {
   const { clock, tables, payments } = deps;

@@ -1,19 +1,19 @@
-import { getDepositTransfer, recordDeposit, undoDeposit } from '#shared/contract/money/deposits.ts';
-import { refusal } from '#shared/contract/http/errors.ts';
-import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import { ok, refused } from '#shared/model/result.ts';
 import { undoDeposit as undo } from '#functions/deposits/undo-deposit.ts';
+import type { NoticeWrites, Notify } from '#functions/domain/notification-event.ts';
+import { transferReference } from '#functions/domain/payments/transfer.ts';
+import type { SecondPerson } from '#functions/domain/second-person/second-person.ts';
+import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import { readOwedDeposit } from '#functions/payments/offline/owed-deposit.ts';
 import { recordOfflineDeposit } from '#functions/payments/offline/record-deposit.ts';
 import { NO_PAYMENT, type PaymentStore } from '#functions/payments/payment-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import type { SecondPerson } from '#functions/domain/second-person/second-person.ts';
-import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
-import type { NoticeWrites, Notify } from '#functions/domain/notification-event.ts';
-import { transferReference } from '#functions/domain/payments/transfer.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import { getDepositTransfer, recordDeposit, undoDeposit } from '#shared/contract/money/deposits.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { ok, refused } from '#shared/model/result.ts';
 
 interface DepositRouteDeps {
   readonly clock: Clock;

@@ -1,5 +1,31 @@
+import { makeCounterOffer } from '#functions/deposits/approval/counter-offer.ts';
+import { decideApproval } from '#functions/deposits/approval/decide-approval.ts';
+import { mayAcceptUnwarned } from '#functions/deposits/approval/disabled-bidder.ts';
+import type { WinCommand } from '#functions/deposits/decisions/decide-win.ts';
+import { type DecideDeps, decideAboutWin } from '#functions/deposits/decisions/decide.ts';
+import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
+import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
+import { invoiceAnswer } from '#functions/payments/invoices/invoice-answer.ts';
+import { sendByRazorpay } from '#functions/payments/offline/refund-channel.ts';
+import { NO_PAYMENT, type PaymentStore } from '#functions/payments/payment-store.ts';
+import { differencesIn, SETTLEMENT_DIFFERENCES } from '#functions/payments/settlements/differences.ts';
+import { endDifference } from '#functions/payments/settlements/end-difference.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { readAudit } from '#functions/tables/audit/audit-entry.ts';
+import { auditBiddersRead } from '#functions/tables/audit/read-many.ts';
+import type { MoneyStore } from '#functions/tables/money/money-store.ts';
+import { readRegisteredBidders } from '#functions/views/auction/registered-bidders.ts';
+import { auditLines } from '#functions/views/audit/audit-lines.ts';
+import type { TransactionReads } from '#functions/views/money/list-transactions.ts';
+import { readPayers } from '#functions/views/money/payers.ts';
+import { viewSettlement } from '#functions/views/money/settlement-view.ts';
+import { readWaiting, type WaitingReads } from '#functions/views/money/waiting.ts';
 import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
 import { listBidders } from '#shared/contract/bidders.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { listInvoices } from '#shared/contract/money/invoices.ts';
 import {
   endSettlementDifference,
@@ -14,33 +40,7 @@ import {
   getSettlement,
   makeCounterOffer as makeCounterOfferRoute,
 } from '#shared/contract/money/wins.ts';
-import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import { makeCounterOffer } from '#functions/deposits/approval/counter-offer.ts';
-import { mayAcceptUnwarned } from '#functions/deposits/approval/disabled-bidder.ts';
-import { decideApproval } from '#functions/deposits/approval/decide-approval.ts';
-import { type DecideDeps, decideAboutWin } from '#functions/deposits/decisions/decide.ts';
-import type { WinCommand } from '#functions/deposits/decisions/decide-win.ts';
-import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
-import { invoiceAnswer } from '#functions/payments/invoices/invoice-answer.ts';
-import { sendByRazorpay } from '#functions/payments/offline/refund-channel.ts';
-import { NO_PAYMENT, type PaymentStore } from '#functions/payments/payment-store.ts';
-import { differencesIn, SETTLEMENT_DIFFERENCES } from '#functions/payments/settlements/differences.ts';
-import { endDifference } from '#functions/payments/settlements/end-difference.ts';
-import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { getState } from '#functions/tables/auctions/auction-reads.ts';
-import { getBidder } from '#functions/tables/auctions/people-reads.ts';
-import type { MoneyStore } from '#functions/tables/money/money-store.ts';
-import { auditBiddersRead } from '#functions/tables/audit/read-many.ts';
-import { readAudit } from '#functions/tables/audit/audit-entry.ts';
-import { readRegisteredBidders } from '#functions/views/auction/registered-bidders.ts';
-import { auditLines } from '#functions/views/audit/audit-lines.ts';
-import type { TransactionReads } from '#functions/views/money/list-transactions.ts';
-import { readPayers } from '#functions/views/money/payers.ts';
-import { viewSettlement } from '#functions/views/money/settlement-view.ts';
-import { readWaiting, type WaitingReads } from '#functions/views/money/waiting.ts';
 import { type TransactionRouteDeps, transactionRoutes } from './transaction-routes.ts';
 
 export interface MoneyRouteDeps extends DecideDeps, TransactionRouteDeps {

@@ -1,10 +1,10 @@
-import { may } from '#shared/model/accounts/duties.ts';
-import { istParts } from '#shared/model/ist.ts';
-import { startOfIndianDay } from '#functions/platform/ist.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
 import { readActiveStaff } from '#functions/domain/second-person/staff-now.ts';
+import { startOfIndianDay } from '#functions/platform/ist.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
 import { readWaiting, type WaitingItem, type WaitingReads } from '#functions/views/money/waiting.ts';
+import { may } from '#shared/model/accounts/duties.ts';
+import { istParts } from '#shared/model/ist.ts';
 
 /** Whether it is between eight and nine in the morning in India. */
 export const isMorning = (now: number): boolean => istParts(now).time.startsWith('08');

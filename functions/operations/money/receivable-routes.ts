@@ -1,12 +1,3 @@
-import {
-  listReceivables,
-  matchStatement as matchStatementRoute,
-  recordTransfer as recordTransferRoute,
-  undoTransfer as undoTransferRoute,
-} from '#shared/contract/money/receivables.ts';
-import { refusal } from '#shared/contract/http/errors.ts';
-import { normalReference } from '#shared/model/money/bank-reference.ts';
-import { ok, refused } from '#shared/model/result.ts';
 import type { DecideDeps } from '#functions/deposits/decisions/decide.ts';
 import { identitiesOf } from '#functions/deposits/transfers/line-identity.ts';
 import { matchStatement, mayConcern } from '#functions/deposits/transfers/match-statement.ts';
@@ -35,6 +26,15 @@ import {
   sumsOf,
   withTransfers,
 } from '#functions/views/money/receivables.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import {
+  listReceivables,
+  matchStatement as matchStatementRoute,
+  recordTransfer as recordTransferRoute,
+  undoTransfer as undoTransferRoute,
+} from '#shared/contract/money/receivables.ts';
+import { normalReference } from '#shared/model/money/bank-reference.ts';
+import { ok, refused } from '#shared/model/result.ts';
 
 interface ReceivableDeps extends DecideDeps {
   readonly clock: Clock;

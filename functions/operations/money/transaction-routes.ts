@@ -1,11 +1,4 @@
 import type * as z from 'zod';
-import { listLotNames } from '#shared/contract/money/lot-names.ts';
-import {
-  getTransaction,
-  listTransactions as listTransactionsRoute,
-  sumTransactions,
-} from '#shared/contract/money/transactions.ts';
-import { ok } from '#shared/model/result.ts';
 import { NO_PAYMENT, type PaymentStore } from '#functions/payments/payment-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { CopyInMemory } from '#functions/platform/copy-in-memory.ts';
@@ -16,8 +9,8 @@ import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import type { InvoiceStore } from '#functions/tables/invoices/invoice-store.ts';
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
 import type { AuctionsTable, SellersTable } from '#functions/tables/table-handle.ts';
-import type { UserEntry } from '#functions/tables/users/user-feed.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { UserEntry } from '#functions/tables/users/user-feed.ts';
 import {
   findTransactions,
   listTransactions,
@@ -29,6 +22,13 @@ import { readLotNames } from '#functions/views/money/lot-names.ts';
 import { findPayers, readPayers } from '#functions/views/money/payers.ts';
 import { sumsOf } from '#functions/views/money/transaction-sums.ts';
 import { readHistory, transactionAnswer } from '#functions/views/money/transaction.ts';
+import { listLotNames } from '#shared/contract/money/lot-names.ts';
+import {
+  getTransaction,
+  listTransactions as listTransactionsRoute,
+  sumTransactions,
+} from '#shared/contract/money/transactions.ts';
+import { ok } from '#shared/model/result.ts';
 
 export interface TransactionRouteDeps {
   readonly tables: { readonly auctions: AuctionsTable };

@@ -1,11 +1,11 @@
-import { listVouchers as listVouchersRoute } from '#shared/contract/money/vouchers.ts';
-import { refusal } from '#shared/contract/http/errors.ts';
-import { istParts } from '#shared/model/ist.ts';
-import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { noSuchPage } from '#functions/platform/cursor.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { type VoucherReads, readPaymentVouchers, readSellerVouchers } from '#functions/views/money/list-vouchers.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import { listVouchers as listVouchersRoute } from '#shared/contract/money/vouchers.ts';
+import { istParts } from '#shared/model/ist.ts';
+import { ok, refused } from '#shared/model/result.ts';
 
 const NOT_OVER = refused(
   refusal(

@@ -1,8 +1,3 @@
-/**
- * Adds up what the books have stored: the lots of a month, the days of a month that is signed off, and both against
- * each other.
- */
-import type { Paise } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { Balance, EndedItem, MonthItem } from '#functions/tables/books/book-items.ts';
 import type { BookStore } from '#functions/tables/books/book-store.ts';
@@ -11,6 +6,11 @@ import { REVENUE_AUCTION_ID, revenueItem } from '#functions/tables/payments/paym
 import { queryItems } from '#functions/tables/reads.ts';
 import type { PaymentsTable } from '#functions/tables/table-handle.ts';
 import { PAYMENTS_BY_AUCTION } from '#functions/tables/table-specs.ts';
+/**
+ * Adds up what the books have stored: the lots of a month, the days of a month that is signed off, and both against
+ * each other.
+ */
+import type { Paise } from '#shared/model/money/money.ts';
 import { EMPTY, isSame, lessOf, sumOf } from '../books.ts';
 
 export async function sumLots(books: BookStore, month: string): Promise<Pick<EndedItem, 'balance' | 'brought'>> {

@@ -1,3 +1,4 @@
+import { CLOSING_KEY, type Closing, STEPS } from '#functions/tables/books/book-items.ts';
 /**
  * Closes the daily books, lot by lot (decision 65). A closing looks at the lots that the ledger names since the last
  * one, at those whose money may still move, at some of all others in turn, and at the wallets of the people that the
@@ -5,9 +6,7 @@
  * twice is the same as once.
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/model/durations.ts';
-import { CLOSING_KEY, type Closing, STEPS } from '#functions/tables/books/book-items.ts';
 import { SETTLED_WITHIN_MS } from '../settlements/match-settlement.ts';
-
 import {
   addUp,
   compare,

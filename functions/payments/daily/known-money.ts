@@ -1,10 +1,10 @@
-/** What a comparison with settlement reports needs of the stored money, found by the numbers that the reports name. */
-import { DAY_MS } from '#shared/model/durations.ts';
-import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { Closing } from '#functions/tables/books/book-items.ts';
 import { isRecorded, type MoneyStore } from '#functions/tables/money/money-store.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+/** What a comparison with settlement reports needs of the stored money, found by the numbers that the reports name. */
+import { DAY_MS } from '#shared/model/durations.ts';
+import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import type { SettledMoney } from '../provider/settlement-line.ts';
 import { type KnownMoney, REPORTS, type StoredMoney } from '../settlements/check-settlements.ts';

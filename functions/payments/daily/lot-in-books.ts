@@ -1,8 +1,8 @@
-import { endedAtOf } from '#shared/model/auctions/auction-status.ts';
 import { isOnApproval } from '#functions/domain/auctions/approval.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import type { Balance, LotInBooks } from '#functions/tables/books/book-items.ts';
+import { endedAtOf } from '#shared/model/auctions/auction-status.ts';
 import type { StoredLot } from '../stored-sums/stored-money.ts';
 
 /** What the books say of a lot; money of an unknown auction counts as a lot, too. Pure. */

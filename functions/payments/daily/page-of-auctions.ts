@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { parseJson } from '#shared/model/json.ts';
 import { STATE_SK } from '#functions/tables/auctions/auction-items.ts';
 import { scanPosition } from '#functions/tables/auctions/scan-auctions.ts';
 import { anyOf } from '#functions/tables/expressions.ts';
@@ -7,6 +6,7 @@ import { PRACTICE_LOT } from '#functions/tables/practice.ts';
 import { scanPage } from '#functions/tables/reads.ts';
 import { SALE_SK } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { parseJson } from '#shared/model/json.ts';
 
 /** How many items of any kind one page reads. */
 const ITEMS = 500;

@@ -1,6 +1,5 @@
 /** Reads the stored money of one lot, or of one person, as the checks of the books take it. */
 import * as z from 'zod';
-import type { Paise } from '#shared/model/money/money.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { LISTING_SK, STATE_SK, stateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { BIDDER_PREFIX, bidderItem } from '#functions/tables/auctions/bidder-item.ts';
@@ -14,6 +13,7 @@ import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { MONEY_BY_AUCTION, PAYMENTS_BY_AUCTION, PAYMENTS_BY_USER } from '#functions/tables/table-specs.ts';
 import type { Unread, UnreadItem } from '#functions/tables/unread.ts';
 import { profileItem, profileKey, WALLET_PREFIX, walletItem } from '#functions/tables/users/user-items.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 import { NO_MONEY, type StoredLot, type StoredMoney } from '../stored-sums/stored-money.ts';
 
 /** An index may lag, so the second look reads what it lists from the tables. */

@@ -1,11 +1,11 @@
 /** What the ledger says of one day, lot by lot. */
 import type * as z from 'zod';
+import type { Balance } from '#functions/tables/books/book-items.ts';
 import { above } from '#functions/tables/expressions.ts';
 import { moneyEntry } from '#functions/tables/money/money-entry.ts';
 import { queryItems } from '#functions/tables/reads.ts';
 import type { MoneyTable } from '#functions/tables/table-handle.ts';
 import { MONEY_BY_DAY } from '#functions/tables/table-specs.ts';
-import type { Balance } from '#functions/tables/books/book-items.ts';
 import { balanceOf, EMPTY, sumOf } from '../books.ts';
 
 const dayEntry = moneyEntry.pick({

@@ -1,7 +1,4 @@
 import * as z from 'zod';
-import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
-import { startOfIstDay } from '#shared/model/ist.ts';
-import { DAY_MS } from '#shared/model/durations.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { AUDIT_PREFIX, readAudit } from '#functions/tables/audit/audit-entry.ts';
 import type { Waits } from '#functions/tables/books/book-items.ts';
@@ -11,6 +8,9 @@ import { queryItems, readItem } from '#functions/tables/reads.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
 import { AUDIT_BY_MONTH } from '#functions/tables/table-specs.ts';
 import { profileKey } from '#functions/tables/users/user-items.ts';
+import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
+import { startOfIstDay } from '#shared/model/ist.ts';
 
 const VERIFIED = 'user-verified' satisfies AuditAction;
 const verification = z.object({ userId: z.string(), sk: z.string(), action: z.string(), at: z.number() });

@@ -1,7 +1,7 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { ChargeLine } from '#shared/model/money/charges.ts';
 import type { InvoiceDetailsStore } from '#functions/tables/users/invoice-details.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import type { ChargeLine } from '#shared/model/money/charges.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { hasTaxedCharges } from './due-documents.ts';
 
 interface Win {

@@ -1,7 +1,7 @@
-/** Which tax documents a payment needs, derived from its ledger. Pure. */
-import type { ChargeLine } from '#shared/model/money/charges.ts';
 import type { MoneyEntry, MoneyAccount } from '#functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+/** Which tax documents a payment needs, derived from its ledger. Pure. */
+import type { ChargeLine } from '#shared/model/money/charges.ts';
 import type { InvoiceSettings } from './invoice-settings.ts';
 
 /** A document and the ledger entry that requires it. */

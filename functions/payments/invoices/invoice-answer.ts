@@ -1,7 +1,7 @@
-import type { Invoice } from '#shared/contract/money/invoices.ts';
-import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { InvoiceItem } from '#functions/tables/invoices/invoice-item.ts';
+import type { Invoice } from '#shared/contract/money/invoices.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
 
 /** A document as the API returns it. */
 export function invoiceAnswer(item: InvoiceItem): Invoice {

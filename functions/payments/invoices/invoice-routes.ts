@@ -1,18 +1,18 @@
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { InvoiceStore } from '#functions/tables/invoices/invoice-store.ts';
+import type { InvoiceDetailsItem, InvoiceDetailsStore } from '#functions/tables/users/invoice-details.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import {
   getInvoiceDetails,
   type InvoiceDetails,
   listOwnInvoices,
   setInvoiceDetails,
 } from '#shared/contract/money/invoices.ts';
-import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import type { InvoiceStore } from '#functions/tables/invoices/invoice-store.ts';
-import type { InvoiceDetailsItem, InvoiceDetailsStore } from '#functions/tables/users/invoice-details.ts';
 import type { PaymentStore } from '../payment-store.ts';
-import type { InvoiceSettings } from './invoice-settings.ts';
 import { invoiceAnswer } from './invoice-answer.ts';
+import type { InvoiceSettings } from './invoice-settings.ts';
 
 interface InvoiceRouteDeps {
   readonly clock: Clock;

@@ -8,8 +8,8 @@ import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { InvoiceDetailsItem, InvoiceDetailsStore } from '#functions/tables/users/invoice-details.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { PaymentStore } from '../payment-store.ts';
-import { type DueDocument, dueDocuments } from './due-documents.ts';
 import { creditNoteFor, invoiceFor, recipientOf } from './drafts.ts';
+import { type DueDocument, dueDocuments } from './due-documents.ts';
 import type { InvoiceSettings } from './invoice-settings.ts';
 
 export interface InvoiceDeps {

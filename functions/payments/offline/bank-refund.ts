@@ -1,12 +1,12 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { Notify } from '#functions/domain/notification-event.ts';
 import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
 import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
-import type { Notify } from '#functions/domain/notification-event.ts';
 import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import { goesByBank, paidAtOf, type Transfer } from '#functions/domain/payments/transfer.ts';
-import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { claimUtr, findUtrUse, refuseUsedUtr } from '#functions/domain/payments/utr.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { notifyRefunded } from '../refunds/complete-refund.ts';
 import { recordRefund } from '../refunds/refund-store.ts';

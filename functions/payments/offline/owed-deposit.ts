@@ -1,14 +1,14 @@
+import { BARRED, requireVerified } from '#functions/domain/admission/eligibility.ts';
+import { isTied, SELLS_IT } from '#functions/domain/admission/seller-ties.ts';
+import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
-import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
-import { getBidder } from '#functions/tables/auctions/people-reads.ts';
-import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
-import { isTied, SELLS_IT } from '#functions/domain/admission/seller-ties.ts';
-import { BARRED, requireVerified } from '#functions/domain/admission/eligibility.ts';
-import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { owedEmd, owedForSale, readSaleCase } from '../orders/amount-owed.ts';
 
 interface OwedDepositReads {

@@ -1,14 +1,14 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
 import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
-import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import { goesByBank } from '#functions/domain/payments/transfer.ts';
+import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { ProviderError } from '../provider/payment-gateway.ts';
 import type { RefundsThere } from '../refunds/look-at-refunds.ts';
 

@@ -1,13 +1,13 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
 import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
-import { findEntry } from '#functions/tables/money/money-store.ts';
-import { moneyWrite } from '#functions/tables/money/money-entry.ts';
-import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { freeUtr } from '#functions/domain/payments/utr.ts';
+import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import { findEntry } from '#functions/tables/money/money-store.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { owedAgainWrite } from '../refunds/record-bounced-refund.ts';
 import { bankRefundKey } from './bank-refund.ts';
 

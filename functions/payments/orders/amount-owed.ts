@@ -1,19 +1,19 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { effectiveStatus, isPastDeadline } from '#shared/model/auctions/auction-status.ts';
-import { formatInr, type Paise, MIN_ORDER } from '#shared/model/money/money.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import { type WinSum, winSum } from '#shared/model/money/win-sum.ts';
-import { isShown } from '#functions/tables/auctions/listing-status.ts';
-import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { BARRED, isBarred, requireVerified } from '#functions/domain/admission/eligibility.ts';
+import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { type WinnerFacts, winnerOf } from '#functions/domain/auctions/winner.ts';
-import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { effectiveStatus, isPastDeadline } from '#shared/model/auctions/auction-status.ts';
+import { formatInr, type Paise, MIN_ORDER } from '#shared/model/money/money.ts';
+import { type WinSum, winSum } from '#shared/model/money/win-sum.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 type OwnRegistration = Pick<
   BidderItem,

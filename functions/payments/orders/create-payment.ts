@@ -1,20 +1,20 @@
+import { isTied, SELLS_IT } from '#functions/domain/admission/seller-ties.ts';
+import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
+import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import type { Purpose } from '#functions/tables/payments/payment-item.ts';
+import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { isOverdue } from '#shared/model/auctions/auction-status.ts';
 import type { Paise } from '#shared/model/money/money.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { WinSum } from '#shared/model/money/win-sum.ts';
-import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-import { getBidder } from '#functions/tables/auctions/people-reads.ts';
-import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
-import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
-import { openOrder, type OrderDeps } from './open-order.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { ProviderOrder } from '../provider/payment-gateway.ts';
-import { paymentIdFor } from './intent-store.ts';
-import type { Purpose } from '#functions/tables/payments/payment-item.ts';
-import { registerFree } from './register-free.ts';
-import { isTied, SELLS_IT } from '#functions/domain/admission/seller-ties.ts';
 import { type AuctionCase, confirmAmount, owedEmd, owedFinal, owedForSale, readSaleCase } from './amount-owed.ts';
-import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
+import { paymentIdFor } from './intent-store.ts';
+import { openOrder, type OrderDeps } from './open-order.ts';
+import { registerFree } from './register-free.ts';
 
 export interface CreateDeps extends OrderDeps {
   readonly auctions: AuctionsTable;

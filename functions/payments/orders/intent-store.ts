@@ -1,13 +1,13 @@
-import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 import { createHash } from 'node:crypto';
 import { UNPAID } from '#functions/domain/payments/payment-state.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import { moneyWrite } from '#functions/tables/money/money-entry.ts';
-import { transact } from '#functions/tables/transact.ts';
 import { type Change, type Condition, exists } from '#functions/tables/expressions.ts';
-import { putNew, update, write } from '#functions/tables/writes.ts';
+import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { PaymentItem, Purpose } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyTable, PaymentsTable } from '#functions/tables/table-handle.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { putNew, update, write } from '#functions/tables/writes.ts';
+import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 
 /**
  * Conditional writes of payment intents. Each returns false if its condition fails, because another writer changed the

@@ -1,10 +1,11 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import type { Paise } from '#shared/model/money/money.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { WinSum } from '#shared/model/money/win-sum.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { logger } from '#functions/platform/logger.ts';
-import { type IntentStore, paymentIdFor } from './intent-store.ts';
+import { compositionOf, monthOf, type PaymentItem, type Purpose } from '#functions/tables/payments/payment-item.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import type { WinSum } from '#shared/model/money/win-sum.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { PaymentStore } from '../payment-store.ts';
 import {
   CURRENCY,
   type PaymentGateway,
@@ -12,8 +13,7 @@ import {
   type ProviderError,
   type ProviderOrder,
 } from '../provider/payment-gateway.ts';
-import { compositionOf, monthOf, type PaymentItem, type Purpose } from '#functions/tables/payments/payment-item.ts';
-import type { PaymentStore } from '../payment-store.ts';
+import { type IntentStore, paymentIdFor } from './intent-store.ts';
 
 export interface OrderDeps {
   readonly payments: Pick<PaymentStore, 'getPayment'>;

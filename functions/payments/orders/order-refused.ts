@@ -1,6 +1,6 @@
+import type { Purpose } from '#functions/tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { paymentIdFor } from './intent-store.ts';
-import type { Purpose } from '#functions/tables/payments/payment-item.ts';
 
 /** Why the provider refused to create an order, and the time of its first refusal (epoch milliseconds). */
 export interface RefusedOrder {

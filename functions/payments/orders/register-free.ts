@@ -1,12 +1,12 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import { activityWrite } from '#functions/tables/users/activity.ts';
+import { MAY_TAKE_PART } from '#functions/domain/admission/eligibility.ts';
 import { registerBidder } from '#functions/domain/admission/register-bidder.ts';
 import { SELLS_IT } from '#functions/domain/admission/seller-ties.ts';
-import { MAY_TAKE_PART } from '#functions/domain/admission/eligibility.ts';
-import { check } from '#functions/tables/writes.ts';
-import { profileKey } from '#functions/tables/users/user-items.ts';
 import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
+import { profileKey } from '#functions/tables/users/user-items.ts';
+import { check } from '#functions/tables/writes.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 interface FreeRegistration {
   readonly auctionId: string;

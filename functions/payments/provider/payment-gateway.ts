@@ -1,6 +1,6 @@
 import type { Paise } from '#shared/model/money/money.ts';
-import type { SettledMoney } from './settlement-line.ts';
 import type { Result } from '#shared/model/result.ts';
+import type { SettledMoney } from './settlement-line.ts';
 
 /** Boli uses rupees only. */
 export const CURRENCY = 'INR';

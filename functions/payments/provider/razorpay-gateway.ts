@@ -1,12 +1,12 @@
 import Razorpay from 'razorpay';
 import type * as z from 'zod';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import { CURRENCY, type PaymentGateway, type ProviderError } from './payment-gateway.ts';
-import { IST_OFFSET_MS } from '#shared/model/ist.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { countShared } from '#functions/platform/metrics.ts';
-import { type SettledMoney, settlementLine } from './settlement-line.ts';
+import { IST_OFFSET_MS } from '#shared/model/ist.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { CURRENCY, type PaymentGateway, type ProviderError } from './payment-gateway.ts';
 import { collectionOf, orderAnswer, paymentAnswer, providerError, refundAnswer } from './razorpay-answers.ts';
+import { type SettledMoney, settlementLine } from './settlement-line.ts';
 
 interface RazorpayAccount {
   readonly keyId: string;

@@ -1,21 +1,21 @@
-import { ok, type Result } from '#shared/model/result.ts';
-import { MIN_ORDER } from '#shared/model/money/money.ts';
-import { getBidder } from '#functions/tables/auctions/people-reads.ts';
-import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
-import { owedForSale, readSaleCase } from '../orders/amount-owed.ts';
-import { partsCounted } from '#functions/domain/deposits/parts.ts';
-import { canSetOff } from '#functions/domain/deposits/deposit-release.ts';
 import { requireVerified } from '#functions/domain/admission/eligibility.ts';
-import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import { canSetOff } from '#functions/domain/deposits/deposit-release.ts';
+import { partsCounted } from '#functions/domain/deposits/parts.ts';
+import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { isDepositAwaited, isInTime } from './in-time.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import { MIN_ORDER } from '#shared/model/money/money.ts';
+import { ok, type Result } from '#shared/model/result.ts';
+import { owedForSale, readSaleCase } from '../orders/amount-owed.ts';
 import {
   CURRENCY,
   type PaymentGateway,
   type ProviderError,
   type ProviderPayment,
 } from '../provider/payment-gateway.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { isDepositAwaited, isInTime } from './in-time.ts';
 
 interface CaptureDeps {
   readonly gateway: Pick<PaymentGateway, 'capturePayment' | 'fetchPayment'>;

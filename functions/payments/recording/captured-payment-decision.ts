@@ -1,5 +1,5 @@
-import { CURRENCY, type ProviderPayment } from '../provider/payment-gateway.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { CURRENCY, type ProviderPayment } from '../provider/payment-gateway.ts';
 
 /**
  * What to do with money that the provider has captured for a stored payment.

@@ -1,10 +1,10 @@
-import { ok, type Result } from '#shared/model/result.ts';
+import { notePayer } from '#functions/domain/admission/seller-ties.ts';
 import { logger } from '#functions/platform/logger.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { notePayer } from '#functions/domain/admission/seller-ties.ts';
-import { type RecordDeps, recordCapturedPayment } from './record-captured-payment.ts';
-import { captureAuthorized } from './capture-authorized.ts';
+import { ok, type Result } from '#shared/model/result.ts';
 import type { PaymentGateway, ProviderError, ProviderPayment } from '../provider/payment-gateway.ts';
+import { captureAuthorized } from './capture-authorized.ts';
+import { type RecordDeps, recordCapturedPayment } from './record-captured-payment.ts';
 
 export interface CheckOrderDeps extends RecordDeps {
   readonly gateway: PaymentGateway;

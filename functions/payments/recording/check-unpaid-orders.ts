@@ -1,7 +1,7 @@
+import type { Purpose } from '#functions/tables/payments/payment-item.ts';
+import { paymentIdFor } from '../orders/intent-store.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { checkOrder, type CheckOrderDeps } from './check-order.ts';
-import { paymentIdFor } from '../orders/intent-store.ts';
-import type { Purpose } from '#functions/tables/payments/payment-item.ts';
 
 /**
  * Checks every unpaid order of a purpose at the provider and records missed payments. Call it before a decision against

@@ -1,13 +1,13 @@
-import { formatInr } from '#shared/model/money/money.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { registerBidder } from '#functions/domain/admission/register-bidder.ts';
+import { walletMovement } from '#functions/domain/deposits/wallet.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { type Part, transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { activityWrite } from '#functions/tables/users/activity.ts';
 import { update } from '#functions/tables/writes.ts';
-import { walletMovement } from '#functions/domain/deposits/wallet.ts';
-import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { formatInr } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import {
   type CapturedMoney,
   capturedEntry,

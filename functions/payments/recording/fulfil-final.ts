@@ -1,16 +1,16 @@
-import { formatInr } from '#shared/model/money/money.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
+import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';
+import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '#functions/domain/deposits/deposit-release.ts';
+import { saleForfeitUndoneWrites } from '#functions/domain/deposits/forfeit-undone.ts';
+import { NO_PARTS, partsCounted, returnedParts, spentParts } from '#functions/domain/deposits/parts.ts';
 import { readLotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
-import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '#functions/domain/deposits/deposit-release.ts';
-import { NO_PARTS, partsCounted, returnedParts, spentParts } from '#functions/domain/deposits/parts.ts';
-import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';
-import { saleForfeitUndoneWrites } from '#functions/domain/deposits/forfeit-undone.ts';
 import { readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
 import { revenueWrite } from '#functions/tables/payments/payment-item.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { activityWrite } from '#functions/tables/users/activity.ts';
-import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { formatInr } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { type CapturedMoney, capturedEntry, capturedWrite, type FulfilmentObstacle } from './record-writes.ts';
 
 /** Records a captured final payment and releases or sets off the winner's deposit, in one transaction. */

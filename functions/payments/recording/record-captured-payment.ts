@@ -1,22 +1,22 @@
-import { refused, type Result } from '#shared/model/result.ts';
-import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-import { getBidder } from '#functions/tables/auctions/people-reads.ts';
-import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
-import { readSale } from '#functions/tables/sales/sale-item.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
+import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { monthOf, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { readSale } from '#functions/tables/sales/sale-item.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import { refused, type Result } from '#shared/model/result.ts';
+import { unmatchedPaymentIdFor } from '../orders/intent-store.ts';
+import type { PaymentStore } from '../payment-store.ts';
+import type { ProviderPayment } from '../provider/payment-gateway.ts';
 import { decideCapturedPayment } from './captured-payment-decision.ts';
-import type { CapturedMoney, FulfilmentObstacle } from './record-writes.ts';
 import { fulfilEmd, fulfilRepaidEmd } from './fulfil-emd.ts';
 import { fulfilFinal } from './fulfil-final.ts';
-import { recordUnmatchedPayment, recordForRefund } from './record-for-refund.ts';
-import { whyNoRegistration, whyNoSaleRegistration, whyNotDue, whyNotEligible } from './why-not-kept.ts';
 import { isDepositAwaited, isInTime } from './in-time.ts';
-import type { ProviderPayment } from '../provider/payment-gateway.ts';
-import { unmatchedPaymentIdFor } from '../orders/intent-store.ts';
-import { monthOf, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import type { PaymentStore } from '../payment-store.ts';
-import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { recordUnmatchedPayment, recordForRefund } from './record-for-refund.ts';
+import type { CapturedMoney, FulfilmentObstacle } from './record-writes.ts';
+import { whyNoRegistration, whyNoSaleRegistration, whyNotDue, whyNotEligible } from './why-not-kept.ts';
 
 export interface RecordDeps {
   readonly tables: MoneyMovementTables;

@@ -1,8 +1,8 @@
+import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 /** Records captured money that Boli cannot keep, as due for refund. */
 import { putNew } from '#functions/tables/writes.ts';
-import { moneyWrite } from '#functions/tables/money/money-entry.ts';
-import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
-import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { type CapturedMoney, capturedEntry, receivedWrite } from './record-writes.ts';
 
 /** Records the payment as due for refund. Returns false if the payment has changed since the read. */

@@ -1,11 +1,11 @@
+import { UNPAID } from '#functions/domain/payments/payment-state.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
 /** Writes that every captured payment needs. */
 import { moneyWrite, type MoneyAccount } from '#functions/tables/money/money-entry.ts';
-import { isoFrom } from '#functions/platform/clock.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
-import { UNPAID } from '#functions/domain/payments/payment-state.ts';
-import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 
 /** Captured money that is not recorded yet, with the payment as it was read. */
 export interface CapturedMoney {

@@ -1,12 +1,12 @@
+import { notePayer } from '#functions/domain/admission/seller-ties.ts';
+import { logger } from '#functions/platform/logger.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { notePayer } from '#functions/domain/admission/seller-ties.ts';
-import { logger } from '#functions/platform/logger.ts';
-import { type RecordDeps, type RecordedStatus, recordCapturedPayment } from './record-captured-payment.ts';
 import { CURRENCY, type PaymentGateway, type ProviderError } from '../provider/payment-gateway.ts';
 import { isCheckoutSigned } from '../provider/signature.ts';
 import { captureAuthorized } from './capture-authorized.ts';
+import { type RecordDeps, type RecordedStatus, recordCapturedPayment } from './record-captured-payment.ts';
 
 export interface VerifyDeps extends RecordDeps {
   readonly gateway: PaymentGateway;

@@ -1,7 +1,7 @@
-import { ok, type Result } from '#shared/model/result.ts';
 import { moneyStore } from '#functions/tables/money/money-store.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { update, write } from '#functions/tables/writes.ts';
+import { ok, type Result } from '#shared/model/result.ts';
 import type { PaymentGateway, ProviderError } from '../provider/payment-gateway.ts';
 import { type RefundEventDeps, recordRefundEvent } from './record-refund-event.ts';
 import { unrecordedRefunds } from './unrecorded-refunds.ts';

@@ -1,10 +1,10 @@
-import type { Paise } from '#shared/model/money/money.ts';
+import { walletMovement } from '#functions/domain/deposits/wallet.ts';
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
-import { walletMovement } from '#functions/domain/deposits/wallet.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 
 interface PartOfDeposit {
   /** Unique among the wallet movements of the owner. */

@@ -1,5 +1,5 @@
-import { ok, type Result } from '#shared/model/result.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { ok, type Result } from '#shared/model/result.ts';
 import type { PaymentGateway, ProviderError, ProviderRefund } from '../provider/payment-gateway.ts';
 import type { CompleteDeps } from './complete-refund.ts';
 import { recordIfBounced, recordProcessed } from './record-refund-result.ts';

@@ -1,5 +1,3 @@
-/** Makes a paid win owed again for what is missing of its money, once some of it went back without a refund of ours. */
-import { debit } from '#shared/model/money/money.ts';
 import { NOT_TO_COLLECT } from '#functions/domain/auctions/collection.ts';
 import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';
 import { setOffUndoneWrites } from '#functions/domain/deposits/deposit-set-off.ts';
@@ -13,6 +11,8 @@ import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { PAYMENTS_BY_USER } from '#functions/tables/table-specs.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
+/** Makes a paid win owed again for what is missing of its money, once some of it went back without a refund of ours. */
+import { debit } from '#shared/model/money/money.ts';
 
 /**
  * What is left of the payment that completed the sum is a part from now on, the earlier parts and a deposit that

@@ -1,15 +1,15 @@
-import type { Paise } from '#shared/model/money/money.ts';
-import { logger } from '#functions/platform/logger.ts';
-import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
-import { isDisputeOver, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
+import { logger } from '#functions/platform/logger.ts';
 import { exists } from '#functions/tables/expressions.ts';
+import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import { isDisputeOver, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { findPaymentOf } from './record-refund-event.ts';
 import { recordReturn } from './returned-elsewhere.ts';
-import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 
 /** A dispute (chargeback) as the provider reports it: https://razorpay.com/docs/sg/api/disputes/entity. */
 export interface ProviderDispute {

@@ -1,11 +1,11 @@
 import { logger } from '#functions/platform/logger.ts';
-import { type RecordDeps, recordCapturedPayment } from '../recording/record-captured-payment.ts';
-import { decideCapturedPayment } from '../recording/captured-payment-decision.ts';
-import { recordForRefund } from '../recording/record-for-refund.ts';
-import type { ProviderPayment, ProviderRefund } from '../provider/payment-gateway.ts';
-import { unmatchedPaymentIdFor } from '../orders/intent-store.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { unmatchedPaymentIdFor } from '../orders/intent-store.ts';
 import type { PaymentStore } from '../payment-store.ts';
+import type { ProviderPayment, ProviderRefund } from '../provider/payment-gateway.ts';
+import { decideCapturedPayment } from '../recording/captured-payment-decision.ts';
+import { type RecordDeps, recordCapturedPayment } from '../recording/record-captured-payment.ts';
+import { recordForRefund } from '../recording/record-for-refund.ts';
 import { recordFailed, recordProcessed } from './record-refund-result.ts';
 
 export interface RefundEventDeps extends RecordDeps {

@@ -1,17 +1,17 @@
 /** Records the result of a refund. Calls may come repeatedly and in any order. */
 import type { Notify } from '#functions/domain/notification-event.ts';
-import { findEntry, isRecorded } from '#functions/tables/money/money-store.ts';
-import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
+import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import { findEntry, isRecorded } from '#functions/tables/money/money-store.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
-import { keyOfRecordedLoss, recordBouncedRefund } from './record-bounced-refund.ts';
 import { completeRefund } from './complete-refund.ts';
-import { recordReturn, notifyReturned } from './returned-elsewhere.ts';
+import { keyOfRecordedLoss, recordBouncedRefund } from './record-bounced-refund.ts';
 import { recordRefundAttempt } from './refund-attempt.ts';
+import { recordReturn, notifyReturned } from './returned-elsewhere.ts';
 
 interface ResultDeps {
   readonly tables: MoneyMovementTables;

@@ -1,11 +1,11 @@
-import { update } from '#functions/tables/writes.ts';
-import { transact } from '#functions/tables/transact.ts';
-import { moneyWrite } from '#functions/tables/money/money-entry.ts';
-import { isoFrom } from '#functions/platform/clock.ts';
-import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import type { ProviderRefund } from '../provider/payment-gateway.ts';
-import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
+import type { ProviderRefund } from '../provider/payment-gateway.ts';
 
 /** The result of an attempt that did not complete the refund. */
 export interface RefundAttempt {

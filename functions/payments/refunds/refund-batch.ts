@@ -1,6 +1,6 @@
 import { logger } from '#functions/platform/logger.ts';
-import { type RefundDeps, refundPayment } from './refund-payment.ts';
 import type { ChangedPayment } from '../worker-event.ts';
+import { type RefundDeps, refundPayment } from './refund-payment.ts';
 
 /** The records that the stream must retry. */
 export interface BatchAnswer {

@@ -1,20 +1,20 @@
-import { ok, type Result } from '#shared/model/result.ts';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
+import { goesByBank } from '#functions/domain/payments/transfer.ts';
 import { logger } from '#functions/platform/logger.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { MINUTE_MS } from '#shared/model/durations.ts';
+import { ok, type Result } from '#shared/model/result.ts';
 import {
   type PaymentGateway,
   problemOf,
   type ProviderError,
   type ProviderRefund,
 } from '../provider/payment-gateway.ts';
-import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { LONGEST_PAUSE_MS } from '../waiting-times.ts';
-import { goesByBank } from '#functions/domain/payments/transfer.ts';
-import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import type { CompleteDeps } from './complete-refund.ts';
 import { lookAtRefunds } from './look-at-refunds.ts';
 import { recordProcessed } from './record-refund-result.ts';
 import { recordRefundAttempt } from './refund-attempt.ts';
-import { MINUTE_MS } from '#shared/model/durations.ts';
 
 export interface RefundDeps extends CompleteDeps {
   readonly gateway: PaymentGateway;

@@ -1,16 +1,16 @@
-import { debit, formatInr } from '#shared/model/money/money.ts';
-import { activityWrite } from '#functions/tables/users/activity.ts';
-import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { walletMovement } from '#functions/domain/deposits/wallet.ts';
+import { amountToReturn, sameRest } from '#functions/domain/payments/payment-state.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
-import { isoFrom } from '#functions/platform/clock.ts';
-import { amountToReturn, sameRest } from '#functions/domain/payments/payment-state.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { update } from '#functions/tables/writes.ts';
-import type { ProviderRefund } from '../provider/payment-gateway.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
+import { update } from '#functions/tables/writes.ts';
+import { debit, formatInr } from '#shared/model/money/money.ts';
+import type { ProviderRefund } from '../provider/payment-gateway.ts';
 
 /** A refund that was made, by the provider or by bank transfer. */
 export interface DoneRefund extends Pick<ProviderRefund, 'refundId' | 'reference'> {

@@ -1,20 +1,20 @@
-import { debit, formatInr, type Paise } from '#shared/model/money/money.ts';
+import { withPartOf } from '#functions/domain/deposits/parts.ts';
+import { winUnpaidWrites } from '#functions/domain/deposits/win-unpaid.ts';
+import type { Notify } from '#functions/domain/notification-event.ts';
+import { amountToReturn, sameRest } from '#functions/domain/payments/payment-state.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { moneyWrite, type MoneyAccount } from '#functions/tables/money/money-entry.ts';
-import type { Notify } from '#functions/domain/notification-event.ts';
 import { type PaymentItem, revenueWrite } from '#functions/tables/payments/payment-item.ts';
-import { type Part, transact, type TransactWriteItem } from '#functions/tables/transact.ts';
-import { amountToReturn, sameRest } from '#functions/domain/payments/payment-state.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { type Part, transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
+import { debit, formatInr, type Paise } from '#shared/model/money/money.ts';
 import { accountOf } from './account-of.ts';
 import { depositPartWrites } from './deposit-part-writes.ts';
 import { oweAgain } from './owe-again.ts';
-import { withPartOf } from '#functions/domain/deposits/parts.ts';
-import { winUnpaidWrites } from '#functions/domain/deposits/win-unpaid.ts';
 
 /** Money that went back to the payer without a refund of ours. */
 export interface Return {

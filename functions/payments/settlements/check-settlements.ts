@@ -1,17 +1,17 @@
-import { ok, type Result } from '#shared/model/result.ts';
-import { logger } from '#functions/platform/logger.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { startOfIndianDay } from '#functions/platform/ist.ts';
+import { logger } from '#functions/platform/logger.ts';
 import { type MoneyEntry, type MoneyEvent, moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
-import type { PaymentGateway, ProviderError } from '../provider/payment-gateway.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
+import { ok, type Result } from '#shared/model/result.ts';
 import type { IntentStore } from '../orders/intent-store.ts';
+import type { PaymentGateway, ProviderError } from '../provider/payment-gateway.ts';
+import type { SettledMoney } from '../provider/settlement-line.ts';
 import { explainedBy } from './differences.ts';
 import { matchSettlement, withUnknownMoney } from './match-settlement.ts';
-import type { SettledMoney } from '../provider/settlement-line.ts';
-import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
-import { DAY_MS } from '#shared/model/durations.ts';
 
 /** The report of a day is read again until the day is this old, because lines may come late. */
 const REREAD_MS = 3 * DAY_MS;

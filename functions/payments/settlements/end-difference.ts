@@ -1,11 +1,11 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
 import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { differencesIn, endOf, SETTLEMENT_DIFFERENCES } from './differences.ts';
 
 /** A person ends a difference with a reason. Its history stays. Errors: NOT_FOUND, CONFLICT (it has ended). */

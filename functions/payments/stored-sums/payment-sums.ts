@@ -1,6 +1,6 @@
-import type { Paise } from '#shared/model/money/money.ts';
 import { entryKey, type MoneyAccount, type MoneyEntry } from '#functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 
 /** A stored sum (paise) or state that differs from the one derived from other items. */
 export interface WrongSum {

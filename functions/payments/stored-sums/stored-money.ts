@@ -3,12 +3,10 @@
  * everything. The daily books read lot by lot (`daily/read-lot.ts`).
  */
 import * as z from 'zod';
-import type { Paise } from '#shared/model/money/money.ts';
 import { LISTING_SK, STATE_SK, stateItem, type StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { BIDDER_PREFIX, bidderItem, type BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { type ListingItem, listingItem } from '#functions/tables/auctions/listing-item.ts';
 import { anyOf, exists, startsWith } from '#functions/tables/expressions.ts';
-import { allReadable, scanItems } from '#functions/tables/reads.ts';
 import { type MoneyEntry } from '#functions/tables/money/money-entry.ts';
 import { moneyStore } from '#functions/tables/money/money-store.ts';
 import { paiseNumber } from '#functions/tables/paise-number.ts';
@@ -19,9 +17,11 @@ import {
   type RevenueItem,
   revenueItem,
 } from '#functions/tables/payments/payment-item.ts';
+import { allReadable, scanItems } from '#functions/tables/reads.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { UnreadItem } from '#functions/tables/unread.ts';
 import { PROFILE_SK, WALLET_PREFIX } from '#functions/tables/users/user-items.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 
 /** An auction in the tables; the listing of a deleted one is gone. */
 export interface StoredLot {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { readItem } from '#functions/tables/reads.ts';
-import { put, write } from '#functions/tables/writes.ts';
 import type { PaymentsTable } from '#functions/tables/table-handle.ts';
+import { put, write } from '#functions/tables/writes.ts';
 
 /** Ids of handled events, so that a repeated event is skipped. */
 export interface EventMarkerStore {

@@ -1,11 +1,11 @@
 import { logger } from '#functions/platform/logger.ts';
-import { type RecordDeps, recordCapturedPayment } from '../recording/record-captured-payment.ts';
-import type { EventMarkerStore } from './event-marker-store.ts';
-import type { IntentStore } from '../orders/intent-store.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { IntentStore } from '../orders/intent-store.ts';
 import type { PaymentStore } from '../payment-store.ts';
+import { type RecordDeps, recordCapturedPayment } from '../recording/record-captured-payment.ts';
 import { recordDispute } from '../refunds/record-dispute.ts';
 import { recordRefundEvent } from '../refunds/record-refund-event.ts';
+import type { EventMarkerStore } from './event-marker-store.ts';
 import type { QueuedEvent } from './queued-event.ts';
 import type { KnownEvent } from './webhook-event.ts';
 

@@ -1,7 +1,7 @@
+import { logger } from '#functions/platform/logger.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { parseJson } from '#shared/model/json.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { logger } from '#functions/platform/logger.ts';
 import { isWebhookSigned } from '../provider/signature.ts';
 import { type QueueEvent, toQueue } from './queued-event.ts';
 import { webhookEvent } from './webhook-event.ts';

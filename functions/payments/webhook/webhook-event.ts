@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ProviderPayment, ProviderRefund } from '../provider/payment-gateway.ts';
-import type { ProviderDispute } from '../refunds/record-dispute.ts';
 import { eventPayment, refundAnswer } from '../provider/razorpay-answers.ts';
+import type { ProviderDispute } from '../refunds/record-dispute.ts';
 
 /** A provider's event that Boli handles. */
 export type KnownEvent =

@@ -1,7 +1,7 @@
-import { paymentWebhook } from '#shared/contract/money/payments.ts';
-import { ok } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { paymentWebhook } from '#shared/contract/money/payments.ts';
+import { ok } from '#shared/model/result.ts';
 import { type WebhookDeps, receiveWebhook } from './receive-webhook.ts';
 import { acceptedSecrets } from './webhook-secrets.ts';
 

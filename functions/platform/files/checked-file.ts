@@ -2,10 +2,10 @@ import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { UPLOAD_LIMIT_BYTES, type UploadContentType, type UploadKind, UPLOAD_TYPES } from '#shared/model/uploads.ts';
-import { sanitizeFile } from './sanitize-file.ts';
 import { MAGIC_LENGTH, typeOfBytes } from './file-type.ts';
-import { isS3Error } from './stored-object.ts';
+import { sanitizeFile } from './sanitize-file.ts';
 import { isStagingKey } from './staging.ts';
+import { isS3Error } from './stored-object.ts';
 
 const WRONG_TYPE: Readonly<Record<UploadKind, string>> = {
   'id-proof': 'Please upload a valid image (JPG, PNG) or PDF file.',

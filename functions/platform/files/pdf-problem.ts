@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { isObject } from '#shared/model/json.ts';
-import { entriesOf, namesItself, objectAt, type PdfObject, withoutEscapes } from './pdf-object.ts';
 import { hasUnsafeLink } from './pdf-links.ts';
+import { entriesOf, namesItself, objectAt, type PdfObject, withoutEscapes } from './pdf-object.ts';
 
 /**
  * Finds PDFs (ISO 32000-1) that do more than show pages. Actions, scripts and embedded files are named in dictionaries

@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import { stripPicture } from '#shared/model/pictures/strip-picture.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import {
   IMAGE_TYPES,
   isTooManyPixels,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { dutiesIn, type Duty } from '#shared/model/accounts/duties.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
+import { dutiesIn, type Duty } from '#shared/model/accounts/duties.ts';
 
 /** The signed-in person, from the verified access token. */
 export interface Caller {

@@ -1,9 +1,10 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import httpHeaderNormalizer from '@middy/http-header-normalizer';
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { type ErrorCode, refusal } from '#shared/contract/http/errors.ts';
 import { REQUEST_ID_HEADER, ORIGIN_KEY_HEADER } from '#shared/contract/http/headers.ts';
+import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { isObject } from '#shared/model/json.ts';
 import { refused, type Result } from '#shared/model/result.ts';
 import { logger } from '../logger.ts';
@@ -13,7 +14,6 @@ import type { Answer, Endpoint, EndpointRefusal } from './endpoint.ts';
 import { admit, type Gate } from './gate.ts';
 import { readBody } from './read-body.ts';
 import { failure, success } from './reply.ts';
-import type { RouteSpec } from '#shared/contract/http/route.ts';
 
 export type HttpHandler = (
   event: APIGatewayProxyEventV2,

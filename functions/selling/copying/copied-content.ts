@@ -1,6 +1,6 @@
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { DATE_FIELDS, REQUIRED_NAMES } from '#shared/model/auctions/required-fields.ts';
 import { NO_DATE } from '#shared/model/ist.ts';
-import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { type AuctionContent, storedContent } from '../auction-content.ts';
 
 /**

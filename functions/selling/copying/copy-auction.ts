@@ -1,26 +1,26 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { type ListingAndState, getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
-import { type ListingAndState, getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
 import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
-import { idFor, takeLotNumber } from '../new-ids.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { SellingDeps } from '../editing/change-auction.ts';
-import { copiedContent } from './copied-content.ts';
-import { copyFiles } from './copy-files.ts';
-import { allFiles, deleteFiles, type LotBucket } from '../lot-files.ts';
 import { prepareMovedNumber } from '../house-number.ts';
+import { allFiles, deleteFiles, type LotBucket } from '../lot-files.ts';
 import { type HouseTerms, newAuction, type NewTerms } from '../new-auction.ts';
+import { idFor, takeLotNumber } from '../new-ids.ts';
 import { checkRelist, defaultersOf } from '../relist.ts';
 import { insertAuction } from '../selling-store.ts';
+import { copiedContent } from './copied-content.ts';
+import { copyFiles } from './copy-files.ts';
 
 interface CopyDeps extends SellingDeps {
   readonly house: HouseTerms;

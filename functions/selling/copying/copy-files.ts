@@ -1,7 +1,7 @@
 import { CopyObjectCommand } from '@aws-sdk/client-s3';
-import { mapPictures } from '#shared/model/lots/report.ts';
-import { documentKey } from '#functions/tables/object-keys.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import { documentKey } from '#functions/tables/object-keys.ts';
+import { mapPictures } from '#shared/model/lots/report.ts';
 import type { ListedFiles } from '../editing/edit-store.ts';
 import { allFiles, deleteFiles, type LotBucket } from '../lot-files.ts';
 

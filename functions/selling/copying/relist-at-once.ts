@@ -1,22 +1,22 @@
+import type { Actor } from '#functions/platform/http/caller.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
+import type { SaleItem } from '#functions/tables/sales/sale-item.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { putNew } from '#functions/tables/writes.ts';
 /**
  * Lists a lot again, published, in a transaction with what else belongs to it: that a win is annulled, or a place in a
  * sale.
  */
 import type { Refusal } from '#shared/contract/http/errors.ts';
 import { ok, type Result } from '#shared/model/result.ts';
-import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
-import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
-import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
-import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
-import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import type { SaleItem } from '#functions/tables/sales/sale-item.ts';
-import { putNew } from '#functions/tables/writes.ts';
 import type { AuctionContent } from '../auction-content.ts';
 import { type AuctionTimes, checkDates } from '../auction-form.ts';
 import type { SellingDeps } from '../editing/change-auction.ts';
-import { deleteFiles, type LotBucket } from '../lot-files.ts';
 import { prepareMovedNumber } from '../house-number.ts';
+import { deleteFiles, type LotBucket } from '../lot-files.ts';
 import type { HouseTerms } from '../new-auction.ts';
 import { copiedContent } from './copied-content.ts';
 import { copyLot } from './copy-auction.ts';

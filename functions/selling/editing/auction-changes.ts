@@ -1,11 +1,11 @@
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 /** Decides an admin's command about an auction. Pure. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import { type AuctionEdit, decideEdit, type EditCommand } from './auction-edit.ts';
 import { checkMove, locked, statusForAdmin } from '../auction-moves.ts';
+import { type AuctionEdit, decideEdit, type EditCommand } from './auction-edit.ts';
 
 export interface AuctionUpdateCommand extends EditCommand {
   readonly kind: 'update';

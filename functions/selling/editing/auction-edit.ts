@@ -1,18 +1,18 @@
 /** Decides an edit of an auction that has not started. Bidders who have paid limit what may change. Pure. */
 import { isDeepStrictEqual } from 'node:util';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
-import { MAX_DESCRIPTION_LENGTH } from '#shared/model/auctions/auction-form.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import { type AuctionTimes, checkDates, checkEditedImages, checkInspections, checkReserve } from '../auction-form.ts';
-import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { formatIst } from '#functions/platform/ist.ts';
-import { locked } from '../auction-moves.ts';
-import { lastingTerms, changesOfSaleTerms } from './sale-changes.ts';
-import { NOBODY } from '../lot-seller.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { MAX_DESCRIPTION_LENGTH } from '#shared/model/auctions/auction-form.ts';
+import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { type AuctionContent, storedContent } from '../auction-content.ts';
+import { type AuctionTimes, checkDates, checkEditedImages, checkInspections, checkReserve } from '../auction-form.ts';
+import { locked } from '../auction-moves.ts';
 import { type ChosenPapers, choosePapers, type SentPapers } from '../lot-papers.ts';
+import { NOBODY } from '../lot-seller.ts';
 import { additionTo, mergedContent, type SentContent } from './merged-content.ts';
+import { lastingTerms, changesOfSaleTerms } from './sale-changes.ts';
 
 export interface EditCommand {
   readonly papers: SentPapers;

@@ -1,9 +1,17 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import { type AuctionChange, decide, type Decided, type AuctionUpdateCommand } from './auction-changes.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { auditWrite, type AuditedAction } from '#functions/tables/audit/audit-entry.ts';
+import { catalogueVersion, deletedVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
+import type { AuctionsTable, FeedTable, SellersTable } from '#functions/tables/table-handle.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { arrangeImages, countImages, type NewImages } from '../auction-images.ts';
+import { cancelRunning, isRunningCancel } from '../cancel-running.ts';
+import { saveCancel } from '../cancel-store.ts';
+import { numberTaken } from '../house-number.ts';
 import {
   allFiles,
   deleteFiles,
@@ -13,22 +21,14 @@ import {
   storeFiles,
   withPictures,
 } from '../lot-files.ts';
-import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { BOOKED, nothingBooked } from '../lot-seller.ts';
 import { getWithBidders } from '../sale-bidders.ts';
 import { auditedDeletion, auditedEdit } from '../selling-audit.ts';
-import type { Saved } from '../selling-writes.ts';
-import { cancelRunning, isRunningCancel } from '../cancel-running.ts';
-import { saveCancel } from '../cancel-store.ts';
-import { numberTaken } from '../house-number.ts';
-import { BOOKED, nothingBooked } from '../lot-seller.ts';
 import { saveDeletion } from '../selling-store.ts';
-import { type ListedFiles, saveEdit } from './edit-store.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
-import { auditWrite, type AuditedAction } from '#functions/tables/audit/audit-entry.ts';
-import { catalogueVersion, deletedVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
-import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
-import type { AuctionsTable, FeedTable, SellersTable } from '#functions/tables/table-handle.ts';
+import type { Saved } from '../selling-writes.ts';
+import { type AuctionChange, decide, type Decided, type AuctionUpdateCommand } from './auction-changes.ts';
 import type { AuctionEdit } from './auction-edit.ts';
+import { type ListedFiles, saveEdit } from './edit-store.ts';
 
 export interface SellingDeps {
   readonly auctions: AuctionsTable;

@@ -1,15 +1,15 @@
-import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import type { AuctionEdit } from './auction-edit.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
-import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
 import { houseNumberWrites } from '../house-number.ts';
-import { noSaleBidders } from '../sale-bidders.ts';
 import { formerSellersAfter } from '../lot-seller.ts';
-import { liveTerms } from './live-terms.ts';
+import { noSaleBidders } from '../sale-bidders.ts';
 import { type Saved, save, statusCondition } from '../selling-writes.ts';
+import type { AuctionEdit } from './auction-edit.ts';
+import { liveTerms } from './live-terms.ts';
 
 /** The files of a lot as its listing has them: images in display order. */
 export type ListedFiles = Pick<ListingItem, 'images' | 'report' | 'documents'>;

@@ -1,21 +1,21 @@
-import { chargesAnswer } from '#shared/contract/money/charges.ts';
-import type { getAuctionForEdit } from '#shared/contract/selling/auction-routes.ts';
+import { papersAnswer, stepsAnswer } from '#functions/domain/auctions/lot-answers.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { AnswerOf } from '#shared/contract/http/route.ts';
+import { chargesAnswer } from '#shared/contract/money/charges.ts';
+import type { getAuctionForEdit } from '#shared/contract/selling/auction-routes.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import type { RequiredField } from '#shared/model/auctions/required-fields.ts';
 import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { isoFrom } from '#functions/platform/clock.ts';
-import { mustBeKept } from './auction-changes.ts';
-import { papersAnswer, stepsAnswer } from '#functions/domain/auctions/lot-answers.ts';
 import { imageUrl } from '../auction-images.ts';
-import { checkRelist } from '../relist.ts';
 import { offeredStatuses, statusForAdmin } from '../auction-moves.ts';
 import { findLotsByHouseNumber } from '../house-number.ts';
+import { checkRelist } from '../relist.ts';
 import { getWithBidders } from '../sale-bidders.ts';
-import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { mustBeKept } from './auction-changes.ts';
 
 type EditView = AnswerOf<typeof getAuctionForEdit>['auctionDetails'];
 

@@ -1,5 +1,5 @@
-import { leastFirstBid } from '#shared/model/auctions/price-steps.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
+import { leastFirstBid } from '#shared/model/auctions/price-steps.ts';
 import type { AuctionContent } from '../auction-content.ts';
 
 /** What STATE holds of an auction's terms before the first bid. */

@@ -1,8 +1,8 @@
+import type { Actor } from '#functions/platform/http/caller.ts';
 /** The writes of "start now" and "end early". The conditions repeat the rules of `manual-times.ts`. */
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
 import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
@@ -10,8 +10,8 @@ import { above, anyOf, atMost } from '#functions/tables/expressions.ts';
 import type { AuctionsTable, FeedTable } from '#functions/tables/table-handle.ts';
 import { update, write } from '#functions/tables/writes.ts';
 import { noSaleBidders } from '../sale-bidders.ts';
-import type { ManualStart } from './manual-times.ts';
 import { type Saved, save, statusCondition } from '../selling-writes.ts';
+import type { ManualStart } from './manual-times.ts';
 
 /** Who acts, and why. */
 export interface ActorWithReason extends Actor {

@@ -1,9 +1,9 @@
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 /** Decides whether an admin may start an auction now or end it early. Pure; times are epoch milliseconds. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { checkMove, locked, statusForAdmin } from '../auction-moves.ts';
 
 const PAUSED = 'This auction is paused. Please resume it first.';

@@ -1,12 +1,12 @@
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import type { SentPlace, SentSaleTerms } from '#shared/contract/lots/lot-fields.ts';
 /** What an edit leaves of what is stored: fields that the form does not send stay. */
 import type { ChargeTerms } from '#shared/model/money/charges.ts';
-import type { SentPlace, SentSaleTerms } from '#shared/contract/lots/lot-fields.ts';
 import type { Paise } from '#shared/model/money/money.ts';
-import { type AuctionTimes, keptWithinMinute } from '../auction-form.ts';
-import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
-import { factsAfter, placeAfter, saleTermsAfter, type SentFacts, sentOrStored } from './sent-details.ts';
-import { givenTo, type LotSeller, ofSeller } from '../lot-seller.ts';
 import type { AuctionContent } from '../auction-content.ts';
+import { type AuctionTimes, keptWithinMinute } from '../auction-form.ts';
+import { givenTo, type LotSeller, ofSeller } from '../lot-seller.ts';
+import { factsAfter, placeAfter, saleTermsAfter, type SentFacts, sentOrStored } from './sent-details.ts';
 
 /** The price rules that a form may leave out. */
 type PriceRules = Pick<AuctionContent, 'steps' | 'reserve' | 'latestEnd'>;

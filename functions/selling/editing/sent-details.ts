@@ -1,7 +1,7 @@
 /** What a lot has after an edit. What a form does not name stays as it is stored; null removes. Pure. */
 import type { SentPlace, SentSaleTerms } from '#shared/contract/lots/lot-fields.ts';
-import type { LotFacts } from '#shared/model/lots/fact.ts';
 import { isObject } from '#shared/model/json.ts';
+import type { LotFacts } from '#shared/model/lots/fact.ts';
 import { type LotPlace, lotPlace, type SaleTerms, saleTerms } from '#shared/model/lots/sale.ts';
 
 export const placeAfter = (stored: LotPlace | undefined, sent: SentPlace | undefined): LotPlace | undefined =>

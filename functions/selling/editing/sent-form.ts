@@ -1,6 +1,7 @@
+import type { FormFile } from '#functions/platform/http/read-body.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 /** The auction form as requests send it, for the use cases. */
 import { missingFields } from '#shared/contract/selling/auction-form.ts';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { CategoryId } from '#shared/model/auctions/categories.ts';
 import { NO_TITLE } from '#shared/model/auctions/required-fields.ts';
 import { NO_DATE } from '#shared/model/ist.ts';
@@ -8,11 +9,10 @@ import { readFacts } from '#shared/model/lots/check-facts.ts';
 import { checkReport, mapPictures } from '#shared/model/lots/report.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { FormFile } from '#functions/platform/http/read-body.ts';
-import type { SentContent } from './merged-content.ts';
 import { imageKey, type NewImages } from '../auction-images.ts';
-import type { SentFacts } from './sent-details.ts';
 import type { SentPapers } from '../lot-papers.ts';
+import type { SentContent } from './merged-content.ts';
+import type { SentFacts } from './sent-details.ts';
 
 type Sent<T> = { readonly [K in keyof T]?: T[K] | undefined };
 

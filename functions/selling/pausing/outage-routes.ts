@@ -1,9 +1,5 @@
-import * as contract from '#shared/contract/outages.ts';
-import { refusal } from '#shared/contract/http/errors.ts';
-import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
-import { ok, refused } from '#shared/model/result.ts';
-import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
+import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { findActiveColleague, readActiveStaff } from '#functions/domain/second-person/staff-now.ts';
 import { ownersBut } from '#functions/domain/second-person/tell-owners.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
@@ -18,6 +14,10 @@ import {
 } from '#functions/tables/auctions/outage-items.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import { transact } from '#functions/tables/transact.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import * as contract from '#shared/contract/outages.ts';
+import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
+import { ok, refused } from '#shared/model/result.ts';
 import { answerWrites, type ExtendDeps, extendAll } from './extend-many.ts';
 import { extensionMs } from './extend-rules.ts';
 import { openStates } from './pause-many.ts';

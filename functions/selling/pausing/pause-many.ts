@@ -1,3 +1,11 @@
+import type { Clock } from '#functions/platform/clock.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readSale } from '#functions/tables/sales/sale-item.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 /**
  * Pauses auctions, and lets them go on, many at once. Each is a write of its own, so a repeated request does what is
  * left.
@@ -5,14 +13,6 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { PausedWhich } from '#shared/contract/pausing.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { inParallel } from '#functions/platform/in-parallel.ts';
-import { getState } from '#functions/tables/auctions/auction-reads.ts';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
-import { readSale } from '#functions/tables/sales/sale-item.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { ActorWithReason } from '../editing/manual-times-store.ts';
 import { NO_SALE } from '../sale-bidders.ts';
 import { decidePause, resumedAt, STARTS_WITHIN_MS } from './pause-rules.ts';

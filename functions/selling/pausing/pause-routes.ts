@@ -1,16 +1,16 @@
-import * as contract from '#shared/contract/pausing.ts';
-import { ok } from '#shared/model/result.ts';
 import type { EventOf, NoticeWrites } from '#functions/domain/notification-event.ts';
-import { ownersBut } from '#functions/domain/second-person/tell-owners.ts';
 import { findActiveColleague, readActiveStaff } from '#functions/domain/second-person/staff-now.ts';
+import { ownersBut } from '#functions/domain/second-person/tell-owners.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
 import { readManyListings } from '#functions/tables/auctions/batch-reads.ts';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { readSale } from '#functions/tables/sales/sale-item.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
+import * as contract from '#shared/contract/pausing.ts';
+import { ok } from '#shared/model/result.ts';
 import { statusForAdmin } from '../auction-moves.ts';
 import { type Changed, openStates, pauseAll, type PausingDeps, resumeAll } from './pause-many.ts';
 

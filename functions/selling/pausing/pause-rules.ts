@@ -1,9 +1,9 @@
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 /** Decides whether an auction may be paused, and how it goes on. Pure; times are epoch milliseconds. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { isPaused } from '#shared/model/auctions/auction-status.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { locked, statusForAdmin } from '../auction-moves.ts';
 
 /** What starts later is not in a hurry: its dates can be changed. */

@@ -1,3 +1,13 @@
+import type { Clock } from '#functions/platform/clock.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
+import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { getListingAndState, type ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
+import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
+import type { AuctionsTable, FeedTable } from '#functions/tables/table-handle.ts';
+import { update } from '#functions/tables/writes.ts';
 /**
  * Postpones an auction whose bidders have paid: later only, before its start only. They are told, and may withdraw
  * until the new start.
@@ -5,16 +15,6 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { hasTimes, type LotTimes } from '#shared/model/sales/sale-schedule.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
-import { getListingAndState, type ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
-import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
-import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
-import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
-import type { AuctionsTable, FeedTable } from '#functions/tables/table-handle.ts';
-import { update } from '#functions/tables/writes.ts';
 import type { ActorWithReason } from '../editing/manual-times-store.ts';
 import { type Saved, save, statusCondition } from '../selling-writes.ts';
 import {

@@ -1,26 +1,26 @@
-/** Adds lots to a sale, removes them, and orders them. The sale and its lots change in one transaction. */
-import type { LotOutcome } from '#shared/contract/sales/sale-lots.ts';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import { lotWarnings } from '#shared/model/sales/lot-checks.ts';
-import { MAX_SALE_LOTS } from '#shared/model/sales/sale-schedule.ts';
 import type { Clock } from '#functions/platform/clock.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { getListingAndState, type ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
-import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
 import { type Acting, auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 import type { SettingsNow } from '#functions/tables/settings/settings-reader.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { check, update } from '#functions/tables/writes.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+/** Adds lots to a sale, removes them, and orders them. The sale and its lots change in one transaction. */
+import type { LotOutcome } from '#shared/contract/sales/sale-lots.ts';
+import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { lotWarnings } from '#shared/model/sales/lot-checks.ts';
+import { MAX_SALE_LOTS } from '#shared/model/sales/sale-schedule.ts';
 import { statusForAdmin } from '../auction-moves.ts';
+import { NO_SALE } from '../sale-bidders.ts';
 import { statusCondition } from '../selling-writes.ts';
 import { FULL, hasStarted, joining, movedLots, reordered, stayProblem } from './sale-lots.ts';
-import { NO_SALE } from '../sale-bidders.ts';
 import { hasRegistrations, saveSale } from './save-sale.ts';
 
 export interface SaleDeps {

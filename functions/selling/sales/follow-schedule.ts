@@ -1,3 +1,7 @@
+import type { Actor } from '#functions/platform/http/caller.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 /**
  * Lots follow the schedule of their sale, each by its own conditional write under the rules of every edit. The schedule has
  * fixed times, so a repeated request changes only what an interrupted one has left.
@@ -7,12 +11,8 @@ import type { LotOutcome } from '#shared/contract/sales/sale-lots.ts';
 import { DATE_FIELDS, incompleteProblem } from '#shared/model/auctions/required-fields.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { hasTimes, lotTimes } from '#shared/model/sales/sale-schedule.ts';
-import { inParallel } from '#functions/platform/in-parallel.ts';
-import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
-import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
-import { type AuctionChange, decide } from '../editing/auction-changes.ts';
 import { statusForAdmin } from '../auction-moves.ts';
+import { type AuctionChange, decide } from '../editing/auction-changes.ts';
 import { changeWithoutFiles, type SellingDeps } from '../editing/change-auction.ts';
 import { NO_SALE } from '../sale-bidders.ts';
 

@@ -2,8 +2,8 @@
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import type { SaleItem } from '#functions/tables/sales/sale-item.ts';
-import { MAX_SALE_LOTS } from '#shared/model/sales/sale-schedule.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
+import { MAX_SALE_LOTS } from '#shared/model/sales/sale-schedule.ts';
 import { statusForAdmin } from '../auction-moves.ts';
 
 /** `listing` and `state` may be missing: the lot was deleted. */

@@ -1,12 +1,12 @@
-import * as contract from '#shared/contract/sales/sales.ts';
-import * as lotsContract from '#shared/contract/sales/sale-lots.ts';
-import type { Paise } from '#shared/model/money/money.ts';
-import { ok } from '#shared/model/result.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
+import * as lotsContract from '#shared/contract/sales/sale-lots.ts';
+import * as contract from '#shared/contract/sales/sales.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { ok } from '#shared/model/result.ts';
 import type { SellingDeps } from '../editing/change-auction.ts';
-import { postponeSale, type PostponeSaleDeps } from '../postponing/postpone-sale.ts';
 import { houseTerms } from '../new-auction.ts';
+import { postponeSale, type PostponeSaleDeps } from '../postponing/postpone-sale.ts';
 import { addLots, type JoinDeps, orderLots, removeLot } from './change-lots.ts';
 import { followSchedule } from './follow-schedule.ts';
 import { createSale, type SaleContent, updateSale } from './save-sale.ts';

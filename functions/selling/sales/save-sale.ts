@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { SaleSchedule } from '#shared/model/sales/sale-schedule.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { readManyListings } from '#functions/tables/auctions/batch-reads.ts';
 import { type Acting, auditWrite, difference } from '#functions/tables/audit/audit-entry.ts';
+import { absentOr } from '#functions/tables/expressions.ts';
 import { readSale, saleEntry, SALE_SK, type SaleItem, saleKey } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
-import { absentOr } from '#functions/tables/expressions.ts';
 import { put, putNew, update } from '#functions/tables/writes.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { SaleSchedule } from '#shared/model/sales/sale-schedule.ts';
 import { idFor } from '../new-ids.ts';
 import { NO_SALE } from '../sale-bidders.ts';
 

@@ -1,3 +1,7 @@
+import type { Actor } from '#functions/platform/http/caller.ts';
+import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 /**
  * A second round: lots that were not sold are listed again as lots of another sale. Each is copied, takes its place and
  * is published in one transaction, so that nothing is half done; a repeated request changes only what an interrupted
@@ -7,16 +11,12 @@ import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { LotOutcome } from '#shared/contract/sales/sale-lots.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { lotTimes, MAX_SALE_LOTS } from '#shared/model/sales/sale-schedule.ts';
-import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
-import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
-import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 import { readBidders, relistWrites } from '../copying/copy-auction.ts';
-import { checkRelist, defaultersOf } from '../relist.ts';
 import { checkNewDates, prepareRelisting, type RelistDeps } from '../copying/relist-at-once.ts';
 import type { HouseTerms } from '../new-auction.ts';
-import { FULL } from './sale-lots.ts';
+import { checkRelist, defaultersOf } from '../relist.ts';
 import { NO_SALE } from '../sale-bidders.ts';
+import { FULL } from './sale-lots.ts';
 import { hasRegistrations, saveSale } from './save-sale.ts';
 
 interface SecondRound extends RelistDeps {

@@ -3,9 +3,9 @@
  * Amounts are paise, names ending in `At` are epoch milliseconds, names ending in `Date` are ISO text.
  */
 import * as z from 'zod';
+import { AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
 import { ofVoid } from '../bids/bid-item.ts';
 import { paiseNumber } from '../paise-number.ts';
-import { AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
 
 const status = z.enum(AUCTION_STATUSES);
 

@@ -2,14 +2,14 @@
 import * as z from 'zod';
 import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import type { PriceTerms } from '#shared/model/money/win-sum.ts';
+import { readManyItems, queryAll, queryPage, readItem } from '../reads.ts';
+import type { AuctionsTable } from '../table-handle.ts';
+import { AUCTIONS_BY_SELLER } from '../table-specs.ts';
+import { parsed } from '../unread.ts';
 import { LISTING_SK, STATE_SK, stateItem, type StateItem, stateKey } from './auction-items.ts';
 import { bidderItem, type BidderItem, bidderSk } from './bidder-item.ts';
 import { listingItem, type ListingItem, listingKey } from './listing-item.ts';
 import { watchSk } from './watch-item.ts';
-import { readManyItems, queryAll, queryPage, readItem } from '../reads.ts';
-import { AUCTIONS_BY_SELLER } from '../table-specs.ts';
-import type { AuctionsTable } from '../table-handle.ts';
-import { parsed } from '../unread.ts';
 
 /** Undefined if there is no listing (any more). */
 export const getListing = (auctions: AuctionsTable, auctionId: string): Promise<ListingItem | undefined> =>

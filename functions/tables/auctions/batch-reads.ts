@@ -1,10 +1,10 @@
+import { type BatchOptions, type Key, readBatch } from '../reads.ts';
+import type { AuctionsTable } from '../table-handle.ts';
 /** Reads many auctions by id. Every item is parsed; what cannot be read is left out, unless `unread` says otherwise. */
 import { LISTING_SK, STATE_SK, stateItem, type StateItem } from './auction-items.ts';
 import { bidderItem, type BidderItem, bidderSk } from './bidder-item.ts';
 import { type ListingItem, listingItem } from './listing-item.ts';
 import { watchItem, watchSk } from './watch-item.ts';
-import { type BatchOptions, type Key, readBatch } from '../reads.ts';
-import type { AuctionsTable } from '../table-handle.ts';
 
 /** Listings by id, without those that do not exist. */
 export async function readManyListings(

@@ -1,5 +1,5 @@
-import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '#shared/model/money/payment-enums.ts';
 import * as z from 'zod';
+import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '#shared/model/money/payment-enums.ts';
 import { paiseNumber } from '../paise-number.ts';
 import { ownFigures } from './own-figures.ts';
 import { winDecision } from './win-decision.ts';

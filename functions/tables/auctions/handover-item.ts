@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { ID_PROOF_TYPES } from '#shared/model/uploads.ts';
-import { paiseNumber } from '../paise-number.ts';
 import { IDENTITY_DOCUMENTS } from '#shared/model/accounts/identity-documents.ts';
 import { HALF_DAYS } from '#shared/model/lots/collection-days.ts';
+import { ID_PROOF_TYPES } from '#shared/model/uploads.ts';
+import { paiseNumber } from '../paise-number.ts';
 
 /**
  * The handover of a lot that was paid for. Its key names the payment, so that neither pass nor appointment outlives it.

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { REQUIRED_NAMES } from '#shared/model/auctions/required-fields.ts';
 import { DOCUMENT_KINDS } from '#shared/model/lots/documents.ts';
 import { REPORT_STATES } from '#shared/model/lots/report.ts';
 import { lotPlace, saleTerms } from '#shared/model/lots/sale.ts';
 import { paiseNumber } from '../paise-number.ts';
 import { commissionRule } from '../sellers/seller-items.ts';
-import { REQUIRED_NAMES } from '#shared/model/auctions/required-fields.ts';
 import { LISTING_SK } from './auction-items.ts';
 import { LISTING_STATUSES } from './listing-status.ts';
 

@@ -3,13 +3,13 @@
  * says otherwise.
  */
 import * as z from 'zod';
-import { AUCTIONS_BY_USER, type TABLES } from '../table-specs.ts';
-import { BIDDER_PREFIX, bidderItem, type BidderItem, bidderKey } from './bidder-item.ts';
-import { WATCH_PREFIX, type WatchItem, watchItem } from './watch-item.ts';
 import { startsWith } from '../expressions.ts';
 import { queryAll, queryFirst, queryItems, readItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
+import { AUCTIONS_BY_USER, type TABLES } from '../table-specs.ts';
 import type { Unread } from '../unread.ts';
+import { BIDDER_PREFIX, bidderItem, type BidderItem, bidderKey } from './bidder-item.ts';
+import { WATCH_PREFIX, type WatchItem, watchItem } from './watch-item.ts';
 
 /** Reads consistently. */
 export const getBidder = (

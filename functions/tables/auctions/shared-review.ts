@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { absentOr } from '../expressions.ts';
+import type { AuctionsTable } from '../table-handle.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { update } from '../writes.ts';
-import type { AuctionsTable } from '../table-handle.ts';
 
 export const sharedReviewKey = (auctionId: string) => ({ auctionId, sk: 'SHARED_REVIEW' }) as const;
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 /**
  * The audit log: one entry for every action of an admin on an auction, a sale, a user or money. It is stored beside its
  * subject, in the transaction of the action, and never changed. Only a cancellation and an early end are different: STATE
@@ -5,13 +6,12 @@
  * amounts but not the admin's address.
  */
 import * as z from 'zod';
-import { createHash } from 'node:crypto';
-import { AUDIT_ACTIONS } from '#shared/model/accounts/audit-actions.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import type { AuctionsTable, UsersTable } from '../table-handle.ts';
+import type { Actor } from '#functions/platform/http/caller.ts';
+import { AUDIT_ACTIONS } from '#shared/model/accounts/audit-actions.ts';
 import { startsWith } from '../expressions.ts';
 import { queryAll } from '../reads.ts';
+import type { AuctionsTable, UsersTable } from '../table-handle.ts';
 import { putNew, write } from '../writes.ts';
 
 export const AUDIT_PREFIX = 'AUDIT#';

@@ -1,10 +1,10 @@
+import type { Actor } from '#functions/platform/http/caller.ts';
 /**
  * Audit entries about reads of personal data: a page of a list of many people (who read which list, by which filter, and
  * how many people it showed), and each page of an auction's bidders with their contacts.
  */
 import type { AuctionsTable, UsersTable } from '../table-handle.ts';
 import { write } from '../writes.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
 import { auditWrite } from './audit-entry.ts';
 
 /** A shorter page is not logged. Full pages, on the screen or of an export, have at least so many people. */

@@ -1,10 +1,10 @@
 /** An auction in the catalogue: the fields to filter, sort and search. Cards are read from the table. */
 import * as z from 'zod';
-import type { Paise } from '#shared/model/money/money.ts';
+import type { Version } from '#functions/platform/copy-in-memory.ts';
 import { AUCTION_STATUSES, endedAtOf } from '#shared/model/auctions/auction-status.ts';
 import { foldText } from '#shared/model/fold-text.ts';
 import { searchedFacts } from '#shared/model/lots/searched-facts.ts';
-import type { Version } from '#functions/platform/copy-in-memory.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 import type { StateItem } from '../auctions/auction-items.ts';
 import { lastPrice } from '../auctions/last-bids.ts';
 import type { ListingItem } from '../auctions/listing-item.ts';

@@ -6,9 +6,9 @@ import * as z from 'zod';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Lateness, Stretch, Version } from '#functions/platform/copy-in-memory.ts';
 import { getListingAndState, getState } from '../auctions/auction-reads.ts';
-import type { AuctionsTable, FeedTable } from '../table-handle.ts';
 import { above, between } from '../expressions.ts';
 import { queryItems } from '../reads.ts';
+import type { AuctionsTable, FeedTable } from '../table-handle.ts';
 import { put, write } from '../writes.ts';
 import { type CatalogueEntry, catalogueEntry, catalogueVersion, deletedVersion } from './catalogue-entry.ts';
 

@@ -1,15 +1,15 @@
-/** The catalogue's snapshot: one compressed object, which a new container loads first. */
-import * as z from 'zod';
-import type { S3Client } from '@aws-sdk/client-s3';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
-import { parseJson } from '#shared/model/json.ts';
-import { AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
+import type { S3Client } from '@aws-sdk/client-s3';
+/** The catalogue's snapshot: one compressed object, which a new container loads first. */
+import * as z from 'zod';
 import type { Snapshot, Version } from '#functions/platform/copy-in-memory.ts';
 import { type StoredObject, storedObject } from '#functions/platform/files/stored-object.ts';
+import { AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
+import { parseJson } from '#shared/model/json.ts';
+import { SNAPSHOT_KEY } from '../object-keys.ts';
 import type { CatalogueEntry } from './catalogue-entry.ts';
 import { numbersIn, packNumbers } from './packed-numbers.ts';
-import { SNAPSHOT_KEY } from '../object-keys.ts';
 
 /** Increase it with each change of what is written. Snapshots in another format are ignored. */
 const FORMAT = 5;

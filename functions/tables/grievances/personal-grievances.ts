@@ -1,8 +1,9 @@
+import * as z from 'zod';
 /** The grievances of one person with their lines, for the export and the erasure of personal data. */
 import { startsWith } from '../expressions.ts';
 import { queryAll, readBatch } from '../reads.ts';
-import { GRIEVANCES_BY_OWNER } from '../table-specs.ts';
 import type { GrievancesTable } from '../table-handle.ts';
+import { GRIEVANCES_BY_OWNER } from '../table-specs.ts';
 import { update, write } from '../writes.ts';
 import {
   type GrievanceItem,
@@ -14,7 +15,6 @@ import {
   ownerOfAccount,
   ownerOfAddress,
 } from './grievance-item.ts';
-import * as z from 'zod';
 
 export interface PersonalGrievance {
   readonly grievance: GrievanceItem;

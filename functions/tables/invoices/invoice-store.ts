@@ -1,6 +1,6 @@
 import { queryAll, readItem } from '../reads.ts';
-import { INVOICES_BY_NUMBER } from '../table-specs.ts';
 import type { InvoicesTable } from '../table-handle.ts';
+import { INVOICES_BY_NUMBER } from '../table-specs.ts';
 import { type InvoiceItem, invoiceItem } from './invoice-item.ts';
 
 /** Reads of the Invoices table. */

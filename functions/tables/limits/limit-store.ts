@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { above, anyOf, below } from '../expressions.ts';
 import { IST_OFFSET_MS } from '#shared/model/ist.ts';
-import { remove, update, write } from '../writes.ts';
+import { above, anyOf, below } from '../expressions.ts';
 import type { LimitsTable } from '../table-handle.ts';
+import { remove, update, write } from '../writes.ts';
 
 /** How often something may be done in a window of time. */
 export interface Limit {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { type ErrorCode, refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { type RouteSpec, routeKey } from '#shared/contract/http/route.ts';
-import { refused, type Result } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';
 import { type Endpoint, parseRequest, type RawRequest } from '#functions/platform/http/endpoint.ts';
+import { type ErrorCode, refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { type RouteSpec, routeKey } from '#shared/contract/http/route.ts';
+import { refused, type Result } from '#shared/model/result.ts';
 import type { Limit, LimitStore } from './limit-store.ts';
 import { networkOf } from './network-of.ts';
 

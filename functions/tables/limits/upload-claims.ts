@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { LimitsTable } from '../table-handle.ts';
 import { anyOf } from '../expressions.ts';
+import type { LimitsTable } from '../table-handle.ts';
 import { update, write } from '../writes.ts';
 
 /** Longer than an unclaimed upload lives: a day, plus the time that S3 needs to delete it. */

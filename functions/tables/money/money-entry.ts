@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { isoFrom } from '#functions/platform/clock.ts';
 import { istParts } from '#shared/model/ist.ts';
 import type { Paise } from '#shared/model/money/money.ts';
-import { isoFrom } from '#functions/platform/clock.ts';
 import { paiseNumber } from '../paise-number.ts';
+import type { MoneyTable } from '../table-handle.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { putNew } from '../writes.ts';
-import type { MoneyTable } from '../table-handle.ts';
 
 /**
  * The accounts of the ledger. `payer` and `bank` are outside: money through the provider, and money by bank transfer.

@@ -1,8 +1,8 @@
 import { queryAll, readItem, scanItems } from '../reads.ts';
-import { MONEY_BY_AUCTION, MONEY_BY_REFERENCE } from '../table-specs.ts';
-import { entryKey, type MoneyEntry, moneyEntry, type MoneyEvent } from './money-entry.ts';
 import type { MoneyTable } from '../table-handle.ts';
+import { MONEY_BY_AUCTION, MONEY_BY_REFERENCE } from '../table-specs.ts';
 import type { Unread } from '../unread.ts';
+import { entryKey, type MoneyEntry, moneyEntry, type MoneyEvent } from './money-entry.ts';
 
 /** Reads of the ledger. Every list is complete. */
 export interface MoneyStore {

@@ -1,10 +1,10 @@
 /** The delivery state of notices in the Notifications table: claims, throttle slots and fan-out jobs. */
 import * as z from 'zod';
-import { readItem } from '../reads.ts';
 import { atMost } from '../expressions.ts';
+import { readItem } from '../reads.ts';
+import type { NotificationsTable } from '../table-handle.ts';
 import { put, putNew, remove, write } from '../writes.ts';
 import { FAN_OUT, type FanOutJob, type NoticeItem } from './notice-item.ts';
-import type { NotificationsTable } from '../table-handle.ts';
 
 /** Stream replays come within 24 hours, redriven dead letters within two weeks. */
 const TTL_SECONDS = 15 * 24 * 60 * 60;

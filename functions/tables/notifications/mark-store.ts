@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { anyOf, atMost, between } from '../expressions.ts';
 import { queryPage, readItem } from '../reads.ts';
+import type { NotificationsTable } from '../table-handle.ts';
 import { put, update, write } from '../writes.ts';
 import type { NoticeItem } from './notice-item.ts';
-import type { NotificationsTable } from '../table-handle.ts';
 
 /** The partition of a person's marks: one item per notice that was read one by one, and `UP_TO`. */
 export const marksOf = (userId: string): string => `#MARKS#${userId}`;

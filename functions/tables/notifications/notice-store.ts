@@ -1,13 +1,13 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
-import type { TransactWriteItem } from '../transact.ts';
 import { below } from '../expressions.ts';
 import { queryFirst } from '../reads.ts';
+import type { NotificationsTable } from '../table-handle.ts';
+import type { TransactWriteItem } from '../transact.ts';
 import { writeIf } from '../write-if.ts';
 import { putNew, write } from '../writes.ts';
 import { type NoticeItem, noticeItem } from './notice-item.ts';
-import type { NotificationsTable } from '../table-handle.ts';
 
 const firstTimeItem = z.object({ at: z.number() });
 

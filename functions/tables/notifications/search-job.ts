@@ -1,8 +1,8 @@
+import * as z from 'zod';
+import type { ListingItem } from '../auctions/listing-item.ts';
+import type { NotificationsTable } from '../table-handle.ts';
 /** Jobs that notify people whose saved searches match a lot. The stream delivers them to notice-delivery. */
 import { ALL_CATEGORIES } from '../users/saved-search-store.ts';
-import type { ListingItem } from '../auctions/listing-item.ts';
-import * as z from 'zod';
-import type { NotificationsTable } from '../table-handle.ts';
 import { putNew, write } from '../writes.ts';
 
 /** The type, and the prefix of the key. */

@@ -1,14 +1,14 @@
-import type { TransactWriteItem } from '../transact.ts';
-import type { PaymentsTable } from '../table-handle.ts';
-import { isoFrom } from '#functions/platform/clock.ts';
-import type { Paise } from '#shared/model/money/money.ts';
-import { putNew } from '../writes.ts';
-import { type PaymentType, STORED_PAYMENT_TYPES, TRANSFER_METHODS } from '#shared/model/money/payment-enums.ts';
 import * as z from 'zod';
+import { isoFrom } from '#functions/platform/clock.ts';
 import { CHARGE_KINDS } from '#shared/model/money/charges.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { type PaymentType, STORED_PAYMENT_TYPES, TRANSFER_METHODS } from '#shared/model/money/payment-enums.ts';
 import type { WinSum } from '#shared/model/money/win-sum.ts';
 import { INVOICE_KINDS } from '../invoices/invoice-item.ts';
 import { paiseNumber } from '../paise-number.ts';
+import type { PaymentsTable } from '../table-handle.ts';
+import type { TransactWriteItem } from '../transact.ts';
+import { putNew } from '../writes.ts';
 
 /** `undone`: a bank transfer recorded by mistake. `set-off`: a deposit, or a part, that counts with the final payment. */
 export const PAYMENT_STATUSES = [

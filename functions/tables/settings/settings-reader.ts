@@ -4,14 +4,14 @@
  */
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import * as z from 'zod';
-import { type SectionName, SECTIONS, type Settings, settingsSchema } from '#shared/contract/settings/sections.ts';
-import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
-import { LEGAL_TEXTS } from '#shared/model/accounts/legal-texts.ts';
-import { isObject } from '#shared/model/json.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { metrics } from '#functions/platform/metrics.ts';
 import { ttlCache } from '#functions/platform/ttl-cache.ts';
+import { type SectionName, SECTIONS, type Settings, settingsSchema } from '#shared/contract/settings/sections.ts';
+import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
+import { LEGAL_TEXTS } from '#shared/model/accounts/legal-texts.ts';
+import { isObject } from '#shared/model/json.ts';
 import { readItem } from '../reads.ts';
 import type { UsersTable } from '../table-handle.ts';
 import { currentItem, currentKey, storedSection, versionItem, versionKey } from './settings-item.ts';

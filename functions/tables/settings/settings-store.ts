@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import type { Actor } from '#functions/platform/http/caller.ts';
 import type { SectionName, StoredSettings } from '#shared/contract/settings/sections.ts';
 import { isObject } from '#shared/model/json.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
 import { auditWrite, difference, type Facts } from '../audit/audit-entry.ts';
 import { between, contains, startsWith } from '../expressions.ts';
 import { queryPage, readItem } from '../reads.ts';

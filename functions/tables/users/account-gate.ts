@@ -1,12 +1,12 @@
 import * as z from 'zod';
+import type { Caller } from '#functions/platform/http/caller.ts';
+import type { Gate } from '#functions/platform/http/gate.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import type { Caller } from '#functions/platform/http/caller.ts';
-import type { Gate } from '#functions/platform/http/gate.ts';
 import { readItem } from '../reads.ts';
-import { profileItem, profileKey } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
+import { profileItem, profileKey } from './user-items.ts';
 
 const accountFacts = profileItem.pick({
   role: true,

@@ -1,6 +1,7 @@
 import { type AuditedAction, auditWrite } from '../audit/audit-entry.ts';
 import { between, startsWith } from '../expressions.ts';
 import { queryItems, queryFirst } from '../reads.ts';
+import type { UsersTable } from '../table-handle.ts';
 import { transact } from '../transact.ts';
 import { activityWrite, type ActivityEvent } from './activity.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type WalletItem,
   walletItem,
 } from './user-items.ts';
-import type { UsersTable } from '../table-handle.ts';
 
 export interface ActivityStore {
   /** The newest wallet movements, newest first. */

@@ -1,8 +1,8 @@
 import { isoFrom } from '#functions/platform/clock.ts';
-import type { TransactWriteItem } from '../transact.ts';
-import { ACTIVITY_PREFIX, type ActivityItem } from './user-items.ts';
-import { put } from '../writes.ts';
 import type { UsersTable } from '../table-handle.ts';
+import type { TransactWriteItem } from '../transact.ts';
+import { put } from '../writes.ts';
+import { ACTIVITY_PREFIX, type ActivityItem } from './user-items.ts';
 
 /** An event in a user's activity log. */
 export interface ActivityEvent {

@@ -1,7 +1,7 @@
-import { activityWrite } from './activity.ts';
+import type { UsersTable } from '../table-handle.ts';
 import { transact } from '../transact.ts';
 import { update } from '../writes.ts';
-import type { UsersTable } from '../table-handle.ts';
+import { activityWrite } from './activity.ts';
 import { type ProfileItem, profileKey } from './user-items.ts';
 
 export interface ConsentStore {

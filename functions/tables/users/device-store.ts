@@ -1,13 +1,13 @@
 /** The DEVICE# items of the Users table. The key contains a hash, because tokens are longer than a key may be. */
 import { createHash } from 'node:crypto';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
-import { USERS_BY_PUSH_ROLE } from '../table-specs.ts';
-import { DEVICE_PREFIX, type DeviceFailures, type DeviceItem, deviceItem } from './user-items.ts';
-import type { UsersTable } from '../table-handle.ts';
-import { addSharers, markShared } from './shared-device-store.ts';
 import { exists, startsWith } from '../expressions.ts';
 import { type Consistency, type Query, queryPage } from '../reads.ts';
+import type { UsersTable } from '../table-handle.ts';
+import { USERS_BY_PUSH_ROLE } from '../table-specs.ts';
 import { remove, update, write } from '../writes.ts';
+import { addSharers, markShared } from './shared-device-store.ts';
+import { DEVICE_PREFIX, type DeviceFailures, type DeviceItem, deviceItem } from './user-items.ts';
 
 /** Per person: more than people use, and few enough for one delivery. */
 const MAX_DEVICES = 10;

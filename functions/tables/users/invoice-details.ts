@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { readItem } from '../reads.ts';
-import { put, write } from '../writes.ts';
 import type { UsersTable } from '../table-handle.ts';
+import { put, write } from '../writes.ts';
 
 /**
  * The sort key of a person's details for invoices. With `#<auctionId>`: as they were when the person went to pay for that

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { digitsOf } from '#shared/model/accounts/mobile.ts';
 import { anyOf } from '../expressions.ts';
 import { readItem } from '../reads.ts';
-import { put, remove } from '../writes.ts';
-import type { TransactWriteItem } from '../transact.ts';
 import type { UsersTable } from '../table-handle.ts';
+import type { TransactWriteItem } from '../transact.ts';
+import { put, remove } from '../writes.ts';
 
 const MOBILE_SK = 'MOBILE';
 const mobileItem = z.object({ holder: z.string() });

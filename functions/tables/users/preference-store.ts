@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { NOTICE_TOPICS, type NoticeSwitches, OUTWARD_CHANNELS } from '#shared/model/notices/notice-topics.ts';
-import type { UsersTable } from '../table-handle.ts';
 import { readItem } from '../reads.ts';
-import { update, updateAndRead, write } from '../writes.ts';
+import type { UsersTable } from '../table-handle.ts';
 import type { TransactWriteItem } from '../transact.ts';
+import { update, updateAndRead, write } from '../writes.ts';
 
 const keyOf = (userId: string) => ({ userId, sk: 'NOTICES' });
 

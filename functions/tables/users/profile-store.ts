@@ -1,10 +1,10 @@
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { exists } from '../expressions.ts';
 import { readBatch, readItem } from '../reads.ts';
-import { type NewPerson, newProfile } from './new-profile.ts';
-import { putNew, update, write } from '../writes.ts';
-import { type ProfileItem, profileItem, profileKey } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
+import { putNew, update, write } from '../writes.ts';
+import { type NewPerson, newProfile } from './new-profile.ts';
+import { type ProfileItem, profileItem, profileKey } from './user-items.ts';
 
 export interface ProfileStore {
   /** The profile, read consistently; undefined when there is none. */

@@ -1,11 +1,11 @@
-import { activityWrite } from './activity.ts';
+import { readItem } from '../reads.ts';
+import type { UsersTable } from '../table-handle.ts';
 import { transact } from '../transact.ts';
+import { putNew, remove, write } from '../writes.ts';
+import { activityWrite } from './activity.ts';
 import { claimMobile, findMobileHolder, releaseMobile } from './mobile-claim.ts';
 import { type NewPerson, newProfile } from './new-profile.ts';
-import { readItem } from '../reads.ts';
-import { putNew, remove, write } from '../writes.ts';
 import { countsWrite, type ProfileItem, profileItem, profileKey } from './user-items.ts';
-import type { UsersTable } from '../table-handle.ts';
 
 /** A registration that has passed all checks. */
 export interface NewBidder extends NewPerson {

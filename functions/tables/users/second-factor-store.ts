@@ -1,7 +1,7 @@
 import { exists } from '../expressions.ts';
+import type { UsersTable } from '../table-handle.ts';
 import { update, write } from '../writes.ts';
 import { type ProfileItem, profileKey } from './user-items.ts';
-import type { UsersTable } from '../table-handle.ts';
 
 /** The second factor in a profile. */
 export interface SecondFactorState {

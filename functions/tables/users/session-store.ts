@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { istParts } from '#shared/model/ist.ts';
 import { anyOf, below, between, exists, startsWith } from '../expressions.ts';
 import { queryAll, queryFirst, readItem } from '../reads.ts';
+import type { UsersTable } from '../table-handle.ts';
 import { update, write } from '../writes.ts';
+import { isSessionOver } from './account-gate.ts';
+import { standingWrite } from './standing-item.ts';
 import {
   PROFILE_SK,
   type ProfileItem,
@@ -12,9 +15,6 @@ import {
   type SessionItem,
   sessionItem,
 } from './user-items.ts';
-import type { UsersTable } from '../table-handle.ts';
-import { standingWrite } from './standing-item.ts';
-import { isSessionOver } from './account-gate.ts';
 
 /** A session that was opened or refreshed. */
 export interface CurrentSession {

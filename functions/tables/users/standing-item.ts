@@ -6,14 +6,14 @@
  * page of the list would cost all registrations of everybody (decision 55). The daily recount corrects it.
  */
 import * as z from 'zod';
-import type { StandingCounts } from '#shared/model/accounts/standing.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { Version } from '#functions/platform/copy-in-memory.ts';
+import type { StandingCounts } from '#shared/model/accounts/standing.ts';
 import type { OwnFigures } from '../auctions/own-figures.ts';
 import { above, type Conditions, type NewValues } from '../expressions.ts';
 import { readBatch, queryItems, readItem } from '../reads.ts';
-import { USERS_BY_VERIFY_STATUS } from '../table-specs.ts';
 import type { UsersTable } from '../table-handle.ts';
+import { USERS_BY_VERIFY_STATUS } from '../table-specs.ts';
 import { update } from '../writes.ts';
 
 export const STANDING_SK = 'STANDING';

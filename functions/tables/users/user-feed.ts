@@ -1,14 +1,14 @@
 /** The fields of users for the admin's search: every bidder, in the order of the profiles' last changes. */
 import * as z from 'zod';
-import type { Role } from '#shared/model/accounts/account-enums.ts';
 import type { Version } from '#functions/platform/copy-in-memory.ts';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { above } from '../expressions.ts';
 import { PRACTICE_EMAIL } from '../practice.ts';
 import { queryItems } from '../reads.ts';
-import { USERS_BY_CHANGE } from '../table-specs.ts';
-import { profileItem } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
+import { USERS_BY_CHANGE } from '../table-specs.ts';
 import type { Unread } from '../unread.ts';
+import { profileItem } from './user-items.ts';
 
 const userEntry = profileItem.pick({
   userId: true,

@@ -1,15 +1,15 @@
-import { type Duty, maySee } from '#shared/model/accounts/duties.ts';
-import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { type ListedAuction, readPage } from '../catalogue/read-page.ts';
+import type { VerificationStore } from '#functions/accounts/verification/verification-store.ts';
 import { readRevenueSince, type RevenueStore } from '#functions/payments/revenue.ts';
 import { startOfIndianDay } from '#functions/platform/ist.ts';
 import { Outage } from '#functions/platform/outage.ts';
-import type { VerificationStore } from '#functions/accounts/verification/verification-store.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-import { istDay } from '#shared/model/lots/collection-days.ts';
 import { countUncollected } from '#functions/tables/auctions/yard-reads.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { unlessUnread } from '#functions/tables/unread.ts';
+import { type Duty, maySee } from '#shared/model/accounts/duties.ts';
+import { istDay } from '#shared/model/lots/collection-days.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { type ListedAuction, readPage } from '../catalogue/read-page.ts';
 
 const RECENT = 10;
 

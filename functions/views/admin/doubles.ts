@@ -1,9 +1,9 @@
-import { foldText } from '#shared/model/fold-text.ts';
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
-import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-import type { IdDocument, ProfileItem } from '#functions/tables/users/user-items.ts';
 import type { CopyInMemory } from '#functions/platform/copy-in-memory.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { UserEntry } from '#functions/tables/users/user-feed.ts';
+import type { IdDocument, ProfileItem } from '#functions/tables/users/user-items.ts';
+import { foldText } from '#shared/model/fold-text.ts';
 import { findUsers } from '../people/users-in-memory.ts';
 
 export interface DoublesDeps {

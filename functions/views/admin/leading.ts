@@ -1,9 +1,9 @@
-import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
-import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { listRegistrations } from '#functions/tables/auctions/people-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
 
 /**
  * The running auctions in which a user has the highest bid, the one that closes first in front. `now` is epoch

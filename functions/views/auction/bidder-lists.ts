@@ -1,6 +1,6 @@
 import { ttlCache } from '#functions/platform/ttl-cache.ts';
-import { type ListedBidder, readFirstBidders } from '#functions/tables/auctions/people-reads.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { type ListedBidder, readFirstBidders } from '#functions/tables/auctions/people-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 export const MAX_BIDDERS = 500;

@@ -1,13 +1,13 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { signFileLink, type FileLink } from '#functions/platform/files/file-link.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';
 import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import { documentKey } from '#functions/tables/object-keys.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
+import { documentKey } from '#functions/tables/object-keys.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 export interface DocumentDeps {
   readonly auctions: AuctionsTable;

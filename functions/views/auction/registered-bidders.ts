@@ -1,20 +1,20 @@
+import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
+import { isTied } from '#functions/domain/admission/seller-ties.ts';
+import { bidderStanding } from '#functions/domain/auctions/bidder-standing.ts';
+import { ownBid } from '#functions/domain/auctions/own-auction.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import { queryBidders, readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
+import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import type { listBidders, RegisteredBidder } from '#shared/contract/bidders.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { AnswerOf } from '#shared/contract/http/route.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
-import { isTied } from '#functions/domain/admission/seller-ties.ts';
-import { ownBid } from '#functions/domain/auctions/own-auction.ts';
-import { bidderStanding } from '#functions/domain/auctions/bidder-standing.ts';
-import { isoFrom } from '#functions/platform/clock.ts';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
-import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
-import { queryBidders, readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
-import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
-import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 
 interface Deps {
   readonly auctions: AuctionsTable;

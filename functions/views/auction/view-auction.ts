@@ -1,30 +1,6 @@
-import { chargesAnswer } from '#shared/contract/money/charges.ts';
-import type { AuctionDetails } from '#shared/contract/auctions.ts';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { effectiveStatus, isOverdue } from '#shared/model/auctions/auction-status.ts';
-import { isBarred } from '#functions/domain/admission/eligibility.ts';
-import { isShown } from '#functions/tables/auctions/listing-status.ts';
-import { isDepositAsked } from '#functions/domain/auctions/deposit-counted.ts';
-import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import { type BidItem, NOBODY, standsFilter } from '#functions/tables/bids/bid-item.ts';
 import { closeAuction } from '#functions/bidding/close-auction.ts';
-import { annulledAnswer, papersAnswer, stepsAnswer } from '#functions/domain/auctions/lot-answers.ts';
+import { isBarred } from '#functions/domain/admission/eligibility.ts';
 import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
-import { isLookDue, lookAgain } from '#functions/domain/auctions/look-again.ts';
-import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
-import { winnerOf } from '#functions/domain/auctions/winner.ts';
-import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
-import { type Clock, isoFrom } from '#functions/platform/clock.ts';
-import type { Caller } from '#functions/platform/http/caller.ts';
-import { cardAnswer } from '../catalogue/card-answer.ts';
-import { type NameSale, readSaleNames } from '../catalogue/sale-names.ts';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
-import { type AuctionView, getAuctionView } from '#functions/tables/auctions/auction-reads.ts';
-import { ownBid } from '#functions/domain/auctions/own-auction.ts';
-import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
-import type { ListedBidder } from '#functions/tables/auctions/people-reads.ts';
 import {
   aliasOf,
   logSecretOf,
@@ -32,11 +8,35 @@ import {
   type KnownBidder,
   publicBidId,
 } from '#functions/domain/auctions/bidder-view.ts';
+import { isDepositAsked } from '#functions/domain/auctions/deposit-counted.ts';
+import { isLookDue, lookAgain } from '#functions/domain/auctions/look-again.ts';
+import { annulledAnswer, papersAnswer, stepsAnswer } from '#functions/domain/auctions/lot-answers.ts';
+import { ownBid } from '#functions/domain/auctions/own-auction.ts';
+import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { hoursToPay } from '#functions/domain/auctions/state-facts.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
+import { type Clock, isoFrom } from '#functions/platform/clock.ts';
+import type { Caller } from '#functions/platform/http/caller.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { type AuctionView, getAuctionView } from '#functions/tables/auctions/auction-reads.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
+import { isShown } from '#functions/tables/auctions/listing-status.ts';
+import type { ListedBidder } from '#functions/tables/auctions/people-reads.ts';
+import { type BidItem, NOBODY, standsFilter } from '#functions/tables/bids/bid-item.ts';
+import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { chargesAnswer } from '#shared/contract/money/charges.ts';
+import { effectiveStatus, isOverdue } from '#shared/model/auctions/auction-status.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { cardAnswer } from '../catalogue/card-answer.ts';
+import { type NameSale, readSaleNames } from '../catalogue/sale-names.ts';
 import { powerAnswer, readSaleRegistration, type OwnSaleRegistration } from '../sales/own-power.ts';
-import { type BidderLists, MAX_BIDDERS } from './bidder-lists.ts';
 import { counterOfferTo, emdTransferFor, type OnlinePayments, toPayFor } from './amounts-to-pay.ts';
+import { type BidderLists, MAX_BIDDERS } from './bidder-lists.ts';
 
 const MAX_BIDS = 100;
 

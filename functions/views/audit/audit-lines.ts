@@ -1,9 +1,9 @@
-import type { AuditLine } from '#shared/contract/accounts/audit.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import { type AuditEntry, type Facts, HOUSE, factsAnswer } from '#functions/tables/audit/audit-entry.ts';
 import { readManyListings } from '#functions/tables/auctions/batch-reads.ts';
+import { type AuditEntry, type Facts, HOUSE, factsAnswer } from '#functions/tables/audit/audit-entry.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { AuditLine } from '#shared/contract/accounts/audit.ts';
 
 /** As what the house has done by itself is shown. */
 const HOUSE_NAME = 'Boli';

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
-import { foldText } from '#shared/model/fold-text.ts';
-import { startOfIstDay } from '#shared/model/ist.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { monthBefore } from '#functions/platform/ist.ts';
 import { AUDIT_PREFIX, readAudit } from '#functions/tables/audit/audit-entry.ts';
 import { type AuditTables, auditOfMonth, type SubjectEntry } from '#functions/tables/audit/audit-list.ts';
+import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/model/durations.ts';
+import { foldText } from '#shared/model/fold-text.ts';
+import { startOfIstDay } from '#shared/model/ist.ts';
 
 export interface AuditQuery {
   readonly actor?: string | undefined;

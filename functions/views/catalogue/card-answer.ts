@@ -1,13 +1,13 @@
+import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { reserveStatusOf } from '#functions/domain/auctions/state-facts.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { imageUrl } from '#functions/selling/auction-images.ts';
+import { lastPrice } from '#functions/tables/auctions/last-bids.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { AuctionCard, OwnPart } from '#shared/contract/auction-card.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
-import { MIN_AUCTION_IMAGES } from '#shared/model/uploads.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import { isoFrom } from '#functions/platform/clock.ts';
-import { lastPrice } from '#functions/tables/auctions/last-bids.ts';
-import { reserveStatusOf } from '#functions/domain/auctions/state-facts.ts';
-import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
-import { imageUrl } from '#functions/selling/auction-images.ts';
-import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import { MIN_AUCTION_IMAGES } from '#shared/model/uploads.ts';
 import type { ListedAuction } from './read-page.ts';
 import type { NameSale } from './sale-names.ts';
 

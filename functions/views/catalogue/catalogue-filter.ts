@@ -1,3 +1,4 @@
+import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import {
   type FactFilter,
@@ -6,7 +7,6 @@ import {
   plainValue,
   type Range,
 } from '#shared/model/lots/lot-filter.ts';
-import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { matchesSearch, testedOnce } from './catalogue-search.ts';
 
 /** Data, not code, so that a search engine can answer it, too. */

@@ -1,12 +1,12 @@
 import { type CopyInMemory, copyInMemory, HISTORY_MS } from '#functions/platform/copy-in-memory.ts';
+import type { StoredObject } from '#functions/platform/files/stored-object.ts';
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { FEED_KEPT_MS, FEED_LATENESS, readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
-import type { StoredObject } from '#functions/platform/files/stored-object.ts';
 import { unpackSnapshot } from '#functions/tables/catalogue/catalogue-snapshot.ts';
 import type { FeedTable } from '#functions/tables/table-handle.ts';
-import type { Catalogue } from './catalogue.ts';
 import { matcher } from './catalogue-filter.ts';
 import { isBefore, type Place, placer, readCursor, writeCursor } from './catalogue-order.ts';
+import type { Catalogue } from './catalogue.ts';
 import { likenessTo } from './likeness.ts';
 import { countingMatcher } from './value-counts.ts';
 

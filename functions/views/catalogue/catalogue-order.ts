@@ -1,9 +1,9 @@
 /** The sort orders of lists, and the cursors of their pages. */
 import * as z from 'zod';
+import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { LOT_SORTS, type LotSort } from '#shared/contract/lots/lot-query.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { parseJson } from '#shared/model/json.ts';
-import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import type { CatalogueFilter } from './catalogue-filter.ts';
 import { missingWords } from './catalogue-search.ts';
 

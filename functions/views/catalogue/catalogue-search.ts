@@ -1,6 +1,6 @@
+import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { foldText, wordsIn } from '#shared/model/fold-text.ts';
 import { searchedTextFacts } from '#shared/model/lots/searched-facts.ts';
-import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { errorsIn, hasWordLike } from './typing-errors.ts';
 
 /** "Lot 1204", "lot no. 1204" and "#1204" mean this lot and no other. */

@@ -1,6 +1,6 @@
-import type { Catalogue, CataloguePage, PageWanted } from './catalogue.ts';
 import { type CatalogueFilter, conditionsOf } from './catalogue-filter.ts';
 import { readSearch } from './catalogue-search.ts';
+import type { Catalogue, CataloguePage, PageWanted } from './catalogue.ts';
 
 /** As many as the first page of a list shows. */
 const FEW = 24;

@@ -1,8 +1,8 @@
-import type { LotFacts } from '#shared/model/lots/fact.ts';
-import type { CategoryId } from '#shared/model/auctions/categories.ts';
-import { plainValue } from '#shared/model/lots/lot-filter.ts';
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { priceStep } from '#functions/tables/catalogue/price-step.ts';
+import type { CategoryId } from '#shared/model/auctions/categories.ts';
+import type { LotFacts } from '#shared/model/lots/fact.ts';
+import { plainValue } from '#shared/model/lots/lot-filter.ts';
 import type { Place } from './catalogue-order.ts';
 
 type Traits = Pick<CatalogueEntry, 'auctionId' | 'city' | 'facts' | 'price'>;

@@ -1,8 +1,8 @@
-import type { OwnPart } from '#shared/contract/auction-card.ts';
 import { isDefaulted, ownStatus } from '#functions/domain/auctions/own-auction.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { readRegistrationsAmong } from '#functions/tables/auctions/batch-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { OwnPart } from '#shared/contract/auction-card.ts';
 import type { ListedAuction } from './read-page.ts';
 
 /**

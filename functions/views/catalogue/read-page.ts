@@ -1,8 +1,8 @@
-import { type AuctionStatus, effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { type AuctionStatus, effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { type CatalogueFilter, matcher } from './catalogue-filter.ts';
 
 /** An auction with its current status. */

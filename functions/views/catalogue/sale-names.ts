@@ -1,8 +1,8 @@
-import type { AuctionCard } from '#shared/contract/auction-card.ts';
-import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { depositAnswer } from '#functions/domain/sales/registration-end.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { readSales } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { AuctionCard } from '#shared/contract/auction-card.ts';
 
 type SaleName = AuctionCard['saleEvent'];
 export type NameSale = (listing: Pick<ListingItem, 'saleId'>) => SaleName;

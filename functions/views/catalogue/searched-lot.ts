@@ -1,9 +1,9 @@
-import { savedFilter } from '#shared/contract/lots/saved-searches.ts';
-import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { readLotRegistration } from '#functions/domain/sales/registration-end.ts';
 import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { type CatalogueEntry, catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { savedFilter } from '#shared/contract/lots/saved-searches.ts';
+import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { matcher } from './catalogue-filter.ts';
 
 /** A lot to compare with saved searches; a draft as it was or will be shown. Undefined for a deleted one. */

@@ -1,6 +1,6 @@
+import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import type { LotCounts } from '#shared/contract/lots/lot-query.ts';
 import { filterFacts, plainValue, tidyValue } from '#shared/model/lots/lot-filter.ts';
-import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { type CatalogueFilter, conditionsOf, lotStatus } from './catalogue-filter.ts';
 
 /** A catalogue may have thousands of models. */

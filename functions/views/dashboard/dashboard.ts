@@ -1,20 +1,20 @@
 /** A user's dashboard. Pure functions of stored items. */
 import { isDepositAsked } from '#functions/domain/auctions/deposit-counted.ts';
-import { isAbandoned } from '../money/transaction.ts';
-import { lineAnswer } from '#shared/contract/money/charges.ts';
-import type { getDashboard } from '#shared/contract/dashboard.ts';
-import type { AnswerOf } from '#shared/contract/http/route.ts';
-import { effectiveStatus, endedAtOf } from '#shared/model/auctions/auction-status.ts';
 import { figuresOf, ownBid, ownStatus, priceOf, totalOf, wonAt } from '#functions/domain/auctions/own-auction.ts';
-import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
-import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { imageUrl } from '#functions/selling/auction-images.ts';
-import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
-import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import type { CountedRegistration } from '#functions/tables/auctions/people-reads.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { getDashboard } from '#shared/contract/dashboard.ts';
+import type { AnswerOf } from '#shared/contract/http/route.ts';
+import { lineAnswer } from '#shared/contract/money/charges.ts';
+import { effectiveStatus, endedAtOf } from '#shared/model/auctions/auction-status.ts';
+import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
+import { isAbandoned } from '../money/transaction.ts';
 
 export type Dashboard = AnswerOf<typeof getDashboard>['data'];
 

@@ -3,10 +3,10 @@
  * skipped or repeated when auctions are added or removed between two pages. Pure.
  */
 import * as z from 'zod';
-import { endedAtOf } from '#shared/model/auctions/auction-status.ts';
-import { parseJson } from '#shared/model/json.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { CountedRegistration } from '#functions/tables/auctions/people-reads.ts';
+import { endedAtOf } from '#shared/model/auctions/auction-status.ts';
+import { parseJson } from '#shared/model/json.ts';
 
 /**
  * The two segments of a list. Of all auctions the open ones come first, by their announced end, which bids do not move;

@@ -1,16 +1,16 @@
+import type { PaymentLists, PaymentPage } from '#functions/payments/payment-lists.ts';
+import { noSuchPage } from '#functions/platform/cursor.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
+import { readManyListings, readManyRegistrations, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import { listCounted, listWatches } from '#functions/tables/auctions/people-reads.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { Refusal } from '#shared/contract/http/errors.ts';
 import { ok, type Result } from '#shared/model/result.ts';
-import { noSuchPage } from '#functions/platform/cursor.ts';
-import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-import type { PaymentLists, PaymentPage } from '#functions/payments/payment-lists.ts';
 import { type Dashboard, dashboard } from './dashboard.ts';
-import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { readManyListings, readManyRegistrations, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
-import { listCounted, listWatches } from '#functions/tables/auctions/people-reads.ts';
-import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { needsState, pageAfter, ownPlaceOf, readOwnCursor, wonPlaceOf, writeOwnCursor } from './own-pages.ts';
 
 export interface DashboardDeps {

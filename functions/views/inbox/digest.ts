@@ -1,6 +1,6 @@
-import { CATEGORIES } from '#shared/model/auctions/categories.ts';
-import type { NoticeItem } from '#functions/tables/notifications/notice-item.ts';
 import { startOfIndianDay } from '#functions/platform/ist.ts';
+import type { NoticeItem } from '#functions/tables/notifications/notice-item.ts';
+import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 
 /** A notice, or the digest of a day's new auctions or of a day's matches of saved searches. */
 export type InboxEntry = Pick<NoticeItem, 'id' | 'type' | 'title' | 'message' | 'link' | 'at' | 'toast' | 'storedAt'>;

@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import type { listNotifications } from '#shared/contract/notifications.ts';
-import type { AnswerOf } from '#shared/contract/http/route.ts';
-import { may } from '#shared/model/accounts/duties.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { Caller } from '#functions/platform/http/caller.ts';
 import { isWithin, type MarkStore, type UpTo } from '#functions/tables/notifications/mark-store.ts';
 import { ALL_ADMINS, ALL_USERS, type NoticeItem } from '#functions/tables/notifications/notice-item.ts';
 import type { NoticeStore } from '#functions/tables/notifications/notice-store.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-import { isoFrom } from '#functions/platform/clock.ts';
-import type { Caller } from '#functions/platform/http/caller.ts';
-import { type InboxEntry, withDigests } from './digest.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import type { AnswerOf } from '#shared/contract/http/route.ts';
+import type { listNotifications } from '#shared/contract/notifications.ts';
+import { may } from '#shared/model/accounts/duties.ts';
 import { parseJson } from '#shared/model/json.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { type InboxEntry, withDigests } from './digest.ts';
 
 const position = z.string().max(400).nullable();
 const cursorContent = z.strictObject({ own: position, all: position });

@@ -1,15 +1,15 @@
+import type { PaymentLists } from '#functions/payments/payment-lists.ts';
+import type { PaymentStore } from '#functions/payments/payment-store.ts';
+import { isStuck, LONGEST_PAUSE_MS } from '#functions/payments/waiting-times.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { monthBefore } from '#functions/platform/ist.ts';
+import type { InvoiceStore } from '#functions/tables/invoices/invoice-store.ts';
+import type { MoneyStore } from '#functions/tables/money/money-store.ts';
+import { monthOf, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { Transaction, TransactionState } from '#shared/contract/money/transactions.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';
 import { normalReference } from '#shared/model/money/bank-reference.ts';
 import { paiseFromText } from '#shared/model/money/money.ts';
-import { isStuck, LONGEST_PAUSE_MS } from '#functions/payments/waiting-times.ts';
-import type { Transaction, TransactionState } from '#shared/contract/money/transactions.ts';
-import type { PaymentLists } from '#functions/payments/payment-lists.ts';
-import type { PaymentStore } from '#functions/payments/payment-store.ts';
-import type { InvoiceStore } from '#functions/tables/invoices/invoice-store.ts';
-import type { MoneyStore } from '#functions/tables/money/money-store.ts';
-import { isoFrom } from '#functions/platform/clock.ts';
-import { monthBefore } from '#functions/platform/ist.ts';
-import { monthOf, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { kindOf, stateOf } from './transaction.ts';
 
 export interface TransactionQuery {

@@ -1,7 +1,5 @@
 /** The vouchers of a day, page by page. */
 import * as z from 'zod';
-import type { VoucherAnswer } from '#shared/contract/money/vouchers.ts';
-import { parseJson } from '#shared/model/json.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { InvoiceItem } from '#functions/tables/invoices/invoice-item.ts';
 import type { InvoiceStore } from '#functions/tables/invoices/invoice-store.ts';
@@ -12,6 +10,8 @@ import { sellerEntry, sellerItem, sellerKey } from '#functions/tables/sellers/se
 import type { MoneyMovementTables, SellersTable } from '#functions/tables/table-handle.ts';
 import { MONEY_BY_DAY, SELLERS_BY_DAY } from '#functions/tables/table-specs.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { VoucherAnswer } from '#shared/contract/money/vouchers.ts';
+import { parseJson } from '#shared/model/json.ts';
 import { documentVoucher, sellerVoucher, voucherOf } from './voucher.ts';
 
 export interface VoucherReads {

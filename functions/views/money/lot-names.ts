@@ -1,12 +1,12 @@
-import type { LotNames } from '#shared/contract/money/lot-names.ts';
-import { type Duty, maySee } from '#shared/model/accounts/duties.ts';
-import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { readBatch } from '#functions/tables/reads.ts';
 import { readSales } from '#functions/tables/sales/sale-item.ts';
 import { sellerItem, sellerKey } from '#functions/tables/sellers/seller-items.ts';
 import type { AuctionsTable, SellersTable } from '#functions/tables/table-handle.ts';
+import type { LotNames } from '#shared/contract/money/lot-names.ts';
+import { type Duty, maySee } from '#shared/model/accounts/duties.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
 
 interface NameTables {
   readonly auctions: AuctionsTable;

@@ -1,9 +1,9 @@
-import type { Payer } from '#shared/contract/money/money-fields.ts';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { CopyInMemory } from '#functions/platform/copy-in-memory.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { UserEntry } from '#functions/tables/users/user-feed.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import type { Payer } from '#shared/contract/money/money-fields.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { findUsers, searchMatcher } from '../people/users-in-memory.ts';
 
 /** The payers by id. Ids without a profile are left out. */

@@ -1,21 +1,21 @@
-/** Who owes what for wins. Nothing is stored for it: index and registrations say it. */
-import type { Receivable } from '#shared/contract/money/receivables.ts';
-import { rupeesFromPaise, type Paise } from '#shared/model/money/money.ts';
-import { NO_CHARGES } from '#shared/model/money/charges.ts';
-import { winSum } from '#shared/model/money/win-sum.ts';
 import { priceFor } from '#functions/deposits/decisions/win-case.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { transferReference } from '#functions/domain/payments/transfer.ts';
 import { readRecordedTransfers } from '#functions/domain/payments/utr.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { readManyBidders, readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { readPageOfPaidWins, type WinKey, readWinsByPayment } from '#functions/tables/auctions/open-wins.ts';
 import { paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { readBatch } from '#functions/tables/reads.ts';
 import type { AuctionsTable, PaymentsTable } from '#functions/tables/table-handle.ts';
+/** Who owes what for wins. Nothing is stored for it: index and registrations say it. */
+import type { Receivable } from '#shared/contract/money/receivables.ts';
+import { NO_CHARGES } from '#shared/model/money/charges.ts';
+import { rupeesFromPaise, type Paise } from '#shared/model/money/money.ts';
+import { winSum } from '#shared/model/money/win-sum.ts';
 import { type NameSale, readSaleNames } from '../catalogue/sale-names.ts';
 
 /** A win with its sums, in paise. */

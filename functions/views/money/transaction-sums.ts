@@ -1,10 +1,10 @@
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 /** Sums of payments: what came by which way, for what, what went back, and what is held. Pure. */
 import { HELD_AGES, MONEY_WAYS, TRANSACTION_KINDS, type TransactionSums } from '#shared/contract/money/transactions.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { CHARGE_KINDS } from '#shared/model/money/charges.ts';
 import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
-import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
-import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { kindOf } from './transaction.ts';
 
 /** The most days of each age but the last. */

@@ -1,13 +1,13 @@
-import type { MoneyHistoryEvent, Payer } from '#shared/contract/money/money-fields.ts';
-import type { Transaction, TransactionState } from '#shared/contract/money/transactions.ts';
-import { readPayers } from './payers.ts';
-import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
+import { goesByBank } from '#functions/domain/payments/transfer.ts';
 import { isStuck } from '#functions/payments/waiting-times.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { MoneyEntry } from '#functions/tables/money/money-entry.ts';
-import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
-import { goesByBank } from '#functions/domain/payments/transfer.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { MoneyHistoryEvent, Payer } from '#shared/contract/money/money-fields.ts';
+import type { Transaction, TransactionState } from '#shared/contract/money/transactions.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { readPayers } from './payers.ts';
 
 /** After this time an open order counts as abandoned, although it can still be paid. */
 const PAID_WITHIN_MS = 60 * 60 * 1000;

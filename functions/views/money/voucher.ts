@@ -4,14 +4,14 @@
  * of the fees and what is owed for the lots take it from.
  */
 import { createHash } from 'node:crypto';
-import type { VOUCHER_TYPES, VoucherAnswer } from '#shared/contract/money/vouchers.ts';
-import { EVENT_LABELS } from '#shared/model/money/event-labels.ts';
-import { istParts } from '#shared/model/ist.ts';
-import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import type { InvoiceItem } from '#functions/tables/invoices/invoice-item.ts';
 import type { MoneyAccount, MoneyEntry } from '#functions/tables/money/money-entry.ts';
-import type { EntryKind, SellerEntry } from '#functions/tables/sellers/seller-items.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { EntryKind, SellerEntry } from '#functions/tables/sellers/seller-items.ts';
+import type { VOUCHER_TYPES, VoucherAnswer } from '#shared/contract/money/vouchers.ts';
+import { istParts } from '#shared/model/ist.ts';
+import { EVENT_LABELS } from '#shared/model/money/event-labels.ts';
+import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 
 /** What a voucher names beside the amounts. */
 export interface VoucherFacts {

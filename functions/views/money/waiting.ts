@@ -1,23 +1,23 @@
+import { priceFor } from '#functions/deposits/decisions/win-case.ts';
+import { approvalUntil, isOnApproval, openCounterOffer } from '#functions/domain/auctions/approval.ts';
+import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
+import type { PaymentLists } from '#functions/payments/payment-lists.ts';
+import type { PaymentStore } from '#functions/payments/payment-store.ts';
+import { differencesIn, SETTLEMENT_DIFFERENCES } from '#functions/payments/settlements/differences.ts';
+import { isStuck, LONGEST_PAUSE_MS } from '#functions/payments/waiting-times.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { formatIst } from '#functions/platform/ist.ts';
+import { getState, readLotTerms, readTitle } from '#functions/tables/auctions/auction-reads.ts';
+import { readManyBidders } from '#functions/tables/auctions/batch-reads.ts';
+import { readWinsByPayment } from '#functions/tables/auctions/open-wins.ts';
+import { getBidder, readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
+import type { MoneyStore } from '#functions/tables/money/money-store.ts';
+import { isDisputeOver, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 /** Decisions about money that wait for an admin, for the dashboard and the morning mail. */
 import type { Waiting } from '#shared/contract/money/waiting.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { winSum } from '#shared/model/money/win-sum.ts';
-import { priceFor } from '#functions/deposits/decisions/win-case.ts';
-import type { PaymentLists } from '#functions/payments/payment-lists.ts';
-import type { PaymentStore } from '#functions/payments/payment-store.ts';
-import { isStuck, LONGEST_PAUSE_MS } from '#functions/payments/waiting-times.ts';
-import { differencesIn, SETTLEMENT_DIFFERENCES } from '#functions/payments/settlements/differences.ts';
-import { isoFrom } from '#functions/platform/clock.ts';
-import { approvalUntil, isOnApproval, openCounterOffer } from '#functions/domain/auctions/approval.ts';
-import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
-import { getState, readLotTerms, readTitle } from '#functions/tables/auctions/auction-reads.ts';
-import { readManyBidders } from '#functions/tables/auctions/batch-reads.ts';
-import { getBidder, readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
-import { readWinsByPayment } from '#functions/tables/auctions/open-wins.ts';
-import type { MoneyStore } from '#functions/tables/money/money-store.ts';
-import { formatIst } from '#functions/platform/ist.ts';
-import { isDisputeOver, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 export interface WaitingReads {
   readonly auctions: AuctionsTable;

@@ -1,12 +1,12 @@
-/** The filters, the order and the pages of the list of people, of which the list to verify is one filter. Pure. */
-import type { PEOPLE_SORTS } from '#shared/contract/accounts/people.ts';
-import { istParts } from '#shared/model/ist.ts';
-import { strikesAt, total } from '#shared/model/accounts/standing.ts';
-import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
 import type { Standing } from '#functions/tables/users/standing-item.ts';
 import type { UserEntry } from '#functions/tables/users/user-feed.ts';
-import { searchMatcher } from './users-in-memory.ts';
+/** The filters, the order and the pages of the list of people, of which the list to verify is one filter. Pure. */
+import type { PEOPLE_SORTS } from '#shared/contract/accounts/people.ts';
+import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
+import { strikesAt, total } from '#shared/model/accounts/standing.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
+import { istParts } from '#shared/model/ist.ts';
+import { searchMatcher } from './users-in-memory.ts';
 
 export interface PersonEntry {
   readonly user: Pick<UserEntry, 'userId' | 'name' | 'email' | 'mobile' | 'verifyStatus' | 'createdSort'>;

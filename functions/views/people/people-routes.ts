@@ -1,19 +1,14 @@
-import { listUsers } from '#shared/contract/accounts/admin.ts';
-import { getStanding, listPeople } from '#shared/contract/accounts/people.ts';
-import { refusal } from '#shared/contract/http/errors.ts';
-import { monthInIndia, strikesAt, total } from '#shared/model/accounts/standing.ts';
-import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import { ok, refused } from '#shared/model/result.ts';
 import { checkedUserAnswer, userAnswer } from '#functions/accounts/profile/user-answer.ts';
 import { sessionList } from '#functions/accounts/sessions/session-list.ts';
+import type { VerificationStore } from '#functions/accounts/verification/verification-store.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
-import { cursorFrom, noSuchPage, readCursor } from '#functions/platform/cursor.ts';
 import type { CopyInMemory } from '#functions/platform/copy-in-memory.ts';
+import { cursorFrom, noSuchPage, readCursor } from '#functions/platform/cursor.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { auditPeopleRead } from '#functions/tables/audit/read-many.ts';
 import { readManyListings } from '#functions/tables/auctions/batch-reads.ts';
-import { listRegistrations } from '#functions/tables/auctions/people-reads.ts';
 import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
+import { listRegistrations } from '#functions/tables/auctions/people-reads.ts';
+import { auditPeopleRead } from '#functions/tables/audit/read-many.ts';
 import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { SessionStore } from '#functions/tables/users/session-store.ts';
@@ -26,7 +21,12 @@ import {
 } from '#functions/tables/users/standing-item.ts';
 import type { UserEntry } from '#functions/tables/users/user-feed.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
-import type { VerificationStore } from '#functions/accounts/verification/verification-store.ts';
+import { listUsers } from '#shared/contract/accounts/admin.ts';
+import { getStanding, listPeople } from '#shared/contract/accounts/people.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import { monthInIndia, strikesAt, total } from '#shared/model/accounts/standing.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { ok, refused } from '#shared/model/result.ts';
 import { type PeopleFilter, peoplePage, type PeopleSort, type PersonEntry } from './people-list.ts';
 
 interface PeopleDeps {

@@ -1,19 +1,19 @@
-/** Reads what is known of the people of a lot, and what they have in common (`shared-ties.ts`). */
-import { MOST_TIES, type SharedOfLot } from '#shared/contract/accounts/shared-details.ts';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import { type Participant, sharedTies, type SharedTie } from '#functions/domain/admission/shared-ties.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
 import { listOfUser, queryBidders } from '#functions/tables/auctions/people-reads.ts';
 import { type SharedReviewItem, sharedReviewItem, sharedReviewKey } from '#functions/tables/auctions/shared-review.ts';
-import { readSale } from '#functions/tables/sales/sale-item.ts';
 import { readBatch, readItem } from '#functions/tables/reads.ts';
+import { readSale } from '#functions/tables/sales/sale-item.ts';
 import { sellerItem, sellerKey } from '#functions/tables/sellers/seller-items.ts';
 import type { AuctionsTable, SellersTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { INVOICE_DETAILS_SK, invoiceDetailsItem } from '#functions/tables/users/invoice-details.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { readSharedDetails } from '#functions/tables/users/shared-device-store.ts';
+/** Reads what is known of the people of a lot, and what they have in common (`shared-ties.ts`). */
+import { MOST_TIES, type SharedOfLot } from '#shared/contract/accounts/shared-details.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 export interface SharedDeps {
   readonly tables: { readonly auctions: AuctionsTable; readonly users: UsersTable; readonly sellers: SellersTable };

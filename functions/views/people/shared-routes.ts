@@ -1,12 +1,12 @@
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { reviewWrite } from '#functions/tables/auctions/shared-review.ts';
+import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import { transact } from '#functions/tables/transact.ts';
 import { getSharedOfLot, getSharedOfPerson, lookAtShared } from '#shared/contract/accounts/shared-details.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { type Duty, may } from '#shared/model/accounts/duties.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
-import { reviewWrite } from '#functions/tables/auctions/shared-review.ts';
-import { transact } from '#functions/tables/transact.ts';
 import {
   NO_LOT,
   seenAfter,

@@ -1,8 +1,8 @@
-import { foldText } from '#shared/model/fold-text.ts';
 import { type CopyInMemory, copyInMemory } from '#functions/platform/copy-in-memory.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
-import { digitsOf } from '#shared/model/accounts/mobile.ts';
 import { type UserEntry, readUserFeed } from '#functions/tables/users/user-feed.ts';
+import { digitsOf } from '#shared/model/accounts/mobile.ts';
+import { foldText } from '#shared/model/fold-text.ts';
 
 /** It needs no snapshot, because the index contains every profile. So names and addresses are stored only once. */
 export const storedUsers = (users: UsersTable): CopyInMemory<UserEntry> =>

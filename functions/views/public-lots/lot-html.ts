@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { EMBEDDED_LOT_ID, type PublicLot, publicLot } from '#shared/contract/lots/public-lots.ts';
-import type { Size } from '#shared/model/uploads.ts';
 import { escapeHtml, jsonForHtml } from '#functions/platform/escape-html.ts';
-import type { PublicSale } from '#shared/contract/sales/public-sale.ts';
 import { formatIst } from '#functions/platform/ist.ts';
+import { EMBEDDED_LOT_ID, type PublicLot, publicLot } from '#shared/contract/lots/public-lots.ts';
+import type { PublicSale } from '#shared/contract/sales/public-sale.ts';
+import type { Size } from '#shared/model/uploads.ts';
 import { lotSchema } from './lot-schema.ts';
 import { lotSummary } from './lot-summary.ts';
 

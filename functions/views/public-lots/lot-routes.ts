@@ -1,3 +1,9 @@
+import { frameOf } from '#functions/domain/auctions/frame.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { escapeHtml } from '#functions/platform/escape-html.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
+import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import {
   getLiveLot,
@@ -11,18 +17,12 @@ import {
   type PublicLot,
 } from '#shared/contract/lots/public-lots.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { frameOf } from '#functions/domain/auctions/frame.ts';
-import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
-import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import { comeBackAfter, edgeSecondsOf, PAGE_MS, ROOM_MS } from './come-back.ts';
 import { lotHtml, lotsHtml, missingHtml } from './lot-html.ts';
 import { lotStart, roomStart } from './lot-start.ts';
-import { readRelatedLots } from './related-lots.ts';
 import { type LotReads, readLot, readLots } from './read-lots.ts';
+import { readRelatedLots } from './related-lots.ts';
 import type { SiteFiles } from './site-files.ts';
-import { escapeHtml } from '#functions/platform/escape-html.ts';
 
 export interface LotDeps extends LotReads {
   readonly clock: Clock;

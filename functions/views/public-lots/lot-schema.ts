@@ -1,5 +1,5 @@
-import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
+import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 
 const AVAILABILITY = {
   draft: 'OutOfStock',

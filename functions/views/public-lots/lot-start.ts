@@ -1,5 +1,5 @@
-import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { escapeHtml } from '#functions/platform/escape-html.ts';
+import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { lotSummary } from './lot-summary.ts';
 
 /** The frame of the lot's own picture: 4 to 3, as in the gallery. */

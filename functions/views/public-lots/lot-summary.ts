@@ -1,8 +1,8 @@
+import { formatIst } from '#functions/platform/ist.ts';
 import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { shownFacts } from '#shared/model/lots/fact-text.ts';
 import { formatInr, paiseFromRupees } from '#shared/model/money/money.ts';
-import { formatIst } from '#functions/platform/ist.ts';
 
 /** Search engines and messengers cut longer ones. */
 const MAX_LENGTH = 200;

@@ -1,14 +1,14 @@
+import { annulledAnswer, papersAnswer, stepsAnswer } from '#functions/domain/auctions/lot-answers.ts';
+import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { reserveStatusOf } from '#functions/domain/auctions/state-facts.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { imageUrl } from '#functions/selling/auction-images.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { lastPrice } from '#functions/tables/auctions/last-bids.ts';
 import type { PublicCard, PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { chargesAnswer } from '#shared/contract/money/charges.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import { annulledAnswer, papersAnswer, stepsAnswer } from '#functions/domain/auctions/lot-answers.ts';
-import { lastPrice } from '#functions/tables/auctions/last-bids.ts';
-import { reserveStatusOf } from '#functions/domain/auctions/state-facts.ts';
-import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
-import { isoFrom } from '#functions/platform/clock.ts';
-import { imageUrl } from '#functions/selling/auction-images.ts';
-import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import type { NameSale } from '../catalogue/sale-names.ts';
 
 /** A lot in a public list: nothing about people. */

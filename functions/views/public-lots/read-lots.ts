@@ -1,11 +1,11 @@
-import { type Refusal, refusal } from '#shared/contract/http/errors.ts';
-import type { listLots, PublicCard, PublicLot } from '#shared/contract/lots/public-lots.ts';
-import { lotFilterOf } from '#shared/contract/lots/lot-query.ts';
-import type { QueryOf } from '#shared/contract/http/route.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { type Refusal, refusal } from '#shared/contract/http/errors.ts';
+import type { QueryOf } from '#shared/contract/http/route.ts';
+import { lotFilterOf } from '#shared/contract/lots/lot-query.ts';
+import type { listLots, PublicCard, PublicLot } from '#shared/contract/lots/public-lots.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Catalogue, CataloguePage } from '../catalogue/catalogue.ts';
 import { findPage } from '../catalogue/find-page.ts';
 import { readPage } from '../catalogue/read-page.ts';

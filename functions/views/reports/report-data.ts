@@ -1,7 +1,7 @@
+import { EMPTY } from '#functions/payments/books.ts';
 import type { Balance, DayItem, LotInBooks, Waits } from '#functions/tables/books/book-items.ts';
 import type { BookStore } from '#functions/tables/books/book-store.ts';
 import { added } from '#functions/tables/books/waits.ts';
-import { EMPTY } from '#functions/payments/books.ts';
 import type { Period } from './sales-report.ts';
 
 /** What a report is made of, as the last finished closing of the books found it. */

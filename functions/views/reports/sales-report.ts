@@ -1,13 +1,13 @@
-/** The report of a period from the closed books. Pure. */
-import { type Figures, MAX_REPORTED_LOTS, type ReportedLot } from '#shared/contract/reports.ts';
-import { istParts, startOfIstDay } from '#shared/model/ist.ts';
-import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { Balance, LotInBooks } from '#functions/tables/books/book-items.ts';
 import { medianOf } from '#functions/tables/books/waits.ts';
+/** The report of a period from the closed books. Pure. */
+import { type Figures, MAX_REPORTED_LOTS, type ReportedLot } from '#shared/contract/reports.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
+import { istParts, startOfIstDay } from '#shared/model/ist.ts';
+import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import type { ReportData } from './report-data.ts';
 import { daysOfEnds, heldByDay } from './trends.ts';
-import { DAY_MS } from '#shared/model/durations.ts';
 
 /** Days in India, both included. */
 export interface Period {

@@ -1,9 +1,9 @@
+import type { Balance, DayItem, LotInBooks } from '#functions/tables/books/book-items.ts';
 /** Figures by day from the closed books. Pure. */
 import type { Report } from '#shared/contract/reports.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import type { Balance, DayItem, LotInBooks } from '#functions/tables/books/book-items.ts';
 
 /** Bids and registrations of the lots that ended on each day, oldest first; days without an end are left out. */
 export function daysOfEnds(

@@ -1,8 +1,8 @@
-import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { getPower, type PowerItem } from '#functions/tables/sales/power-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
 
 /** Somebody's registration for a sale with one deposit. The power is gone once the deposit is released. */
 export interface OwnSaleRegistration {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { refusal } from '#shared/contract/http/errors.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { idField } from '#shared/contract/fields.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { getSale, salePage } from '#shared/contract/sales/public-sale.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { missingHtml, saleHtml } from '../public-lots/lot-html.ts';
 import type { LotDeps } from '../public-lots/lot-routes.ts';
 import { readPublicSale } from './public-sale.ts';

@@ -1,13 +1,13 @@
-import type { PublicSale } from '#shared/contract/sales/public-sale.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import { readSales, type SaleItem } from '#functions/tables/sales/sale-item.ts';
-import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import { powerAnswer, readSaleRegistration } from './own-power.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { PublicSale } from '#shared/contract/sales/public-sale.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { publicLot } from '../public-lots/public-lot.ts';
 import { readLotsOf } from './admin-sales.ts';
+import { powerAnswer, readSaleRegistration } from './own-power.ts';
 import { saleFacts } from './sale-facts.ts';
 
 const PAGE = 48;

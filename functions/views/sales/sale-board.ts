@@ -1,26 +1,17 @@
-/** What the staff who run a sale see of its lots. Amounts of items are paise, of the answer rupees. */
-import type { BoardLot, getSaleBoard } from '#shared/contract/sale-board.ts';
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import type { AnswerOf } from '#shared/contract/http/route.ts';
-import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
-import { MINUTE_MS } from '#shared/model/durations.ts';
-import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import { winSum } from '#shared/model/money/win-sum.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
-import { lastBidsOf, lastPrice } from '#functions/tables/auctions/last-bids.ts';
-import { reserveStatusOf } from '#functions/domain/auctions/state-facts.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { reserveStatusOf } from '#functions/domain/auctions/state-facts.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
-import { readSellerNames } from '#functions/sellers/read-seller.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
+import { readSellerNames } from '#functions/sellers/read-seller.ts';
 import { imageUrl } from '#functions/selling/auction-images.ts';
 import { NO_SALE } from '#functions/selling/sale-bidders.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { readManyBidders } from '#functions/tables/auctions/batch-reads.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import { lastBidsOf, lastPrice } from '#functions/tables/auctions/last-bids.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { type PowerItem, readPowers } from '#functions/tables/sales/power-item.ts';
@@ -28,6 +19,15 @@ import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable, SellersTable } from '#functions/tables/table-handle.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import type { AnswerOf } from '#shared/contract/http/route.ts';
+/** What the staff who run a sale see of its lots. Amounts of items are paise, of the answer rupees. */
+import type { BoardLot, getSaleBoard } from '#shared/contract/sale-board.ts';
+import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
+import { MINUTE_MS } from '#shared/model/durations.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { winSum } from '#shared/model/money/win-sum.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { readLotsOf } from './admin-sales.ts';
 import { powerAnswer } from './own-power.ts';
 

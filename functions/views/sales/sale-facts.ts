@@ -1,6 +1,6 @@
-import type { SaleFacts } from '#shared/contract/sales/sales.ts';
 import { depositAnswer } from '#functions/domain/sales/registration-end.ts';
 import type { SaleItem } from '#functions/tables/sales/sale-item.ts';
+import type { SaleFacts } from '#shared/contract/sales/sales.ts';
 
 /** What everybody may know of a sale. */
 export function saleFacts(sale: SaleItem): SaleFacts {

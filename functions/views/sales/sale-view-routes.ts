@@ -1,10 +1,10 @@
-import { refusal } from '#shared/contract/http/errors.ts';
-import { getSaleBoard } from '#shared/contract/sale-board.ts';
-import { getSaleForAdmin, listSales } from '#shared/contract/sales/sales.ts';
-import { getSaleSignedIn } from '#shared/contract/sales/public-sale.ts';
-import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import { getSaleBoard } from '#shared/contract/sale-board.ts';
+import { getSaleSignedIn } from '#shared/contract/sales/public-sale.ts';
+import { getSaleForAdmin, listSales } from '#shared/contract/sales/sales.ts';
+import { ok, refused } from '#shared/model/result.ts';
 import { readSaleForAdmin, readSaleList } from './admin-sales.ts';
 import { readPublicSale } from './public-sale.ts';
 import { type BoardDeps, readSaleBoard } from './sale-board.ts';

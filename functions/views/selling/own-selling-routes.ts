@@ -1,12 +1,12 @@
-import { getOwnSelling, getOwnStatement } from '#shared/contract/money/seller-statements.ts';
-import { refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { noSuchPage, readCursor } from '#functions/platform/cursor.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { accountsOf, readStatement, findSellerOf } from '#functions/sellers/read-seller.ts';
 import { readSellerLots, statementAnswer, statementsAnswer } from '#functions/sellers/seller-answers.ts';
 import type { SellerTables } from '#functions/sellers/settle-consignment.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import { getOwnSelling, getOwnStatement } from '#shared/contract/money/seller-statements.ts';
+import { ok, refused } from '#shared/model/result.ts';
 
 /** What a seller sees of their own sales. Which seller it is follows from who calls, and from nothing that they send. */
 export function ownSellingRoutes({

@@ -1,7 +1,3 @@
-import { listStaff } from '#shared/contract/accounts/staff.ts';
-import { type Duty } from '#shared/model/accounts/duties.ts';
-import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';
-import { ok } from '#shared/model/result.ts';
 import { isOpen } from '#functions/accounts/staff/invitation.ts';
 import type { StaffStore } from '#functions/accounts/staff/staff-store.ts';
 import { approvesFrom } from '#functions/domain/second-person/asked-act-rules.ts';
@@ -9,6 +5,10 @@ import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import { listStaff } from '#shared/contract/accounts/staff.ts';
+import { type Duty } from '#shared/model/accounts/duties.ts';
+import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';
+import { ok } from '#shared/model/result.ts';
 import { auditLines } from '../audit/audit-lines.ts';
 
 interface StaffListDeps {

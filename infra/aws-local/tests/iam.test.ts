@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { OPERATOR_CREDENTIALS } from '../src/aws/operator.ts';
 import { createIam } from '../src/iam/iam.ts';
 import { matches } from '../src/iam/match.ts';
 import { bucketPolicies, lambdaPermissions } from '../src/iam/resource-policies.ts';
-import { OPERATOR_CREDENTIALS } from '../src/aws/operator.ts';
 import { deploymentOf } from './emulator-server.ts';
 
 const policyDocument = (...Statement: readonly object[]) => ({ Version: '2012-10-17', Statement });

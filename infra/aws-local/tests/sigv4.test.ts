@@ -1,11 +1,11 @@
-import { SSMClient, GetParameterCommand } from '@aws-sdk/client-ssm';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SSMClient, GetParameterCommand } from '@aws-sdk/client-ssm';
 import { expect, test, vi } from 'vitest';
+import { awsEncode, verifySignature, type SignedRequest } from '../src/aws/sigv4.ts';
 import { openClock } from '../src/state/shared-clock.ts';
 import { openStateDatabase } from '../src/state/state-store.ts';
-import { awsEncode, verifySignature, type SignedRequest } from '../src/aws/sigv4.ts';
 
 const credentials = { accessKeyId: 'AKIDTEST', secretAccessKey: 'shhh' };
 const secretFor = (id: string) => (id === 'AKIDTEST' ? 'shhh' : undefined);

@@ -8,7 +8,6 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { leastFirstBid, ONE_RUPEE, textFromSteps } from '#shared/model/auctions/price-steps.ts';
 import { STATE_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { type BidderItem, bidderSk } from '#functions/tables/auctions/bidder-item.ts';
 import { NO_AMOUNTS } from '#functions/tables/auctions/last-bids.ts';
@@ -17,6 +16,7 @@ import { tableHandle } from '#functions/tables/table-handle.ts';
 import { newProfile } from '#functions/tables/users/new-profile.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { putNew, write } from '#functions/tables/writes.ts';
+import { leastFirstBid, ONE_RUPEE, textFromSteps } from '#shared/model/auctions/price-steps.ts';
 import { findUserId } from '../user-id-of.ts';
 
 interface CanaryHouse {

@@ -1,6 +1,6 @@
 import { describe, type Letter, readLetter } from './letter.ts';
-import type { ReceivedLetter } from './receive-letters.ts';
 import type { LetterQueue } from './queues.ts';
+import type { ReceivedLetter } from './receive-letters.ts';
 
 export interface RedriveDeps {
   readonly letters: AsyncIterable<ReceivedLetter>;

@@ -10,13 +10,13 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
-import { DUTIES, dutyGroup } from '#shared/model/accounts/duties.ts';
 import { enrolmentClientParameter } from '#infra/settings/parameters.ts';
 import type { Settings } from '#infra/settings/settings.ts';
 import type { TriggerName } from '#infra/specs/function-name.ts';
-import { TRIGGER_SPECS } from '#infra/specs/function-specs.ts';
-import { AppFunction } from '../functions/app-function.ts';
 import type { FunctionSize } from '#infra/specs/function-spec.ts';
+import { TRIGGER_SPECS } from '#infra/specs/function-specs.ts';
+import { DUTIES, dutyGroup } from '#shared/model/accounts/duties.ts';
+import { AppFunction } from '../functions/app-function.ts';
 import { enrolmentClient, siteClient } from './app-clients.ts';
 import { createUserPool } from './user-pool.ts';
 

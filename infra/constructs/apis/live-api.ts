@@ -1,12 +1,12 @@
-import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { LogGroupLogDestination, WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge, nag } from '../findings/acknowledge.ts';
-import { ACCESS_LOG_FORMAT, logWriter } from './access-log.ts';
 import type { AppFunction } from '../functions/app-function.ts';
+import { ACCESS_LOG_FORMAT, logWriter } from './access-log.ts';
 
 const ACTIONS = ['subscribe', 'unsubscribe', 'ping'] as const;
 const STAGE = 'live';

@@ -1,5 +1,5 @@
-import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { Duration, NestedStack, RemovalPolicy } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   CfnStage,
   HttpApi,
@@ -16,11 +16,11 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type HttpService, routeKey, type RouteSpec } from '#shared/contract/http/route.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
-import { acknowledge, nag } from '../findings/acknowledge.ts';
-import { ACCESS_LOG_FORMAT } from './access-log.ts';
-import type { AppFunction } from '../functions/app-function.ts';
-import { routeLimit } from './route-throttles.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import { acknowledge, nag } from '../findings/acknowledge.ts';
+import type { AppFunction } from '../functions/app-function.ts';
+import { ACCESS_LOG_FORMAT } from './access-log.ts';
+import { routeLimit } from './route-throttles.ts';
 
 interface SiteApiProps {
   readonly functions: (name: HttpService) => AppFunction;

@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import { CfnBucket } from 'aws-cdk-lib/aws-s3';
-import { acknowledge, nag } from './acknowledge.ts';
 import type { PrivateBucket } from '../storage/private-bucket.ts';
+import { acknowledge, nag } from './acknowledge.ts';
 
 const ID_PREFIX = 'Custom::CDKBucketDeployment';
 

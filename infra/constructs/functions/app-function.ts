@@ -11,11 +11,11 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { acknowledge, nag } from '../findings/acknowledge.ts';
-import { functionCode } from './function-code.ts';
+import type { Settings } from '#infra/settings/settings.ts';
 import { constructId, type FunctionName, LIVE, SHIFTED, type TriggerName } from '#infra/specs/function-name.ts';
 import type { FunctionSize, FunctionSpec } from '#infra/specs/function-spec.ts';
-import type { Settings } from '#infra/settings/settings.ts';
+import { acknowledge, nag } from '../findings/acknowledge.ts';
+import { functionCode } from './function-code.ts';
 
 interface AppFunctionProps<Spec> extends Pick<Settings, 'catalogue'> {
   readonly spec: Spec;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AssetCode, Code } from 'aws-cdk-lib/aws-lambda';
-import { DIST } from '#infra/settings/paths.ts';
 import { bundleOf } from '#infra/settings/bundles.ts';
+import { DIST } from '#infra/settings/paths.ts';
 import type { Settings } from '#infra/settings/settings.ts';
 import type { FunctionName, TriggerName } from '#infra/specs/function-name.ts';
 

@@ -6,9 +6,9 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge, wildcard } from '../findings/acknowledge.ts';
+import type { UsedTable } from '../storage/tables-in-use.ts';
 import type { AppFunction } from './app-function.ts';
 import { deadLetterQueue } from './dead-letters.ts';
-import type { UsedTable } from '../storage/tables-in-use.ts';
 
 interface StreamConsumerProps {
   readonly table: UsedTable;

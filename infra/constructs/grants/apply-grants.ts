@@ -1,8 +1,8 @@
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import type { ParameterNames } from '#infra/settings/parameters.ts';
 import type { FunctionName } from '#infra/specs/function-name.ts';
 import type { FunctionGrants } from '#infra/specs/function-spec.ts';
-import type { ParameterNames } from '#infra/settings/parameters.ts';
 import type { PrivateBucket } from '../storage/private-bucket.ts';
 import type { Tables } from '../storage/tables-in-use.ts';
 

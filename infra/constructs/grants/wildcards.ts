@@ -1,9 +1,9 @@
 import { Stack } from 'aws-cdk-lib';
 import type { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { FunctionGrants } from '#infra/specs/function-spec.ts';
+import type { LiveApi } from '../apis/live-api.ts';
 import { acknowledge, wildcard } from '../findings/acknowledge.ts';
 import type { Functions } from '../functions/app-functions.ts';
-import type { LiveApi } from '../apis/live-api.ts';
 import type { PrivateBucket } from '../storage/private-bucket.ts';
 
 interface Targets {

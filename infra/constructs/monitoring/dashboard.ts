@@ -4,11 +4,11 @@ import type { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { HTTP_FUNCTIONS } from '#infra/specs/environment.ts';
-import type { AppFunction } from '../functions/app-function.ts';
 import type { LiveApi } from '../apis/live-api.ts';
-import { type MetricName, ownMetric, setAsideMetric } from './metrics.ts';
 import type { SiteApi } from '../apis/site-api.ts';
+import type { AppFunction } from '../functions/app-function.ts';
 import type { UsedTable } from '../storage/tables-in-use.ts';
+import { type MetricName, ownMetric, setAsideMetric } from './metrics.ts';
 
 interface DashboardsProps {
   readonly name: string;

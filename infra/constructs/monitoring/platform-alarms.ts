@@ -1,7 +1,7 @@
 /** Alarms on what AWS measures by itself. */
 import { Duration } from 'aws-cdk-lib';
-import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { AlarmSpec } from './alarms.ts';
 import { accessLogOf } from './first-commands.ts';
 

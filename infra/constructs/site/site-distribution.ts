@@ -22,12 +22,12 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
-import { ORIGIN_KEY_HEADER } from '#shared/contract/http/headers.ts';
 import type { Settings } from '#infra/settings/settings.ts';
+import { ORIGIN_KEY_HEADER } from '#shared/contract/http/headers.ts';
 import { acknowledge, nag } from '../findings/acknowledge.ts';
+import type { PrivateBucket } from '../storage/private-bucket.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { lotBehaviors } from './lot-behaviors.ts';
-import type { PrivateBucket } from '../storage/private-bucket.ts';
 import { SPA_REWRITE } from './spa-rewrite.ts';
 
 interface SiteDistributionProps {

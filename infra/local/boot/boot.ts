@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { settingsSchema, type StoredSettings } from '#shared/contract/settings/sections.ts';
-import { makeCanaryAccount, readOperatorAccess } from '../client/operator.ts';
-import { SETTINGS_SEED } from '#infra/settings/settings-seed.ts';
-import { storeSeed } from '#infra/settings/store-seed.ts';
-import { FUNCTION_CODE } from '#infra/settings/paths.ts';
 import type { EngineKind } from '@boli/aws-local/dynamodb/engine.ts';
 import { functionConfigs } from '@boli/aws-local/lambda/function-config.ts';
 import { createClosers, type Closers } from '@boli/aws-local/process/closers.ts';
 import { type CloudAssembly, readCloudAssembly } from '@boli/aws-local/template/cloud-assembly.ts';
 import { type ReadDeployment, readDeployment } from '@boli/aws-local/template/read-deployment.ts';
-import { startDemo } from './start-demo.ts';
-import { openStackBase } from './stack-base.ts';
+import { FUNCTION_CODE } from '#infra/settings/paths.ts';
+import { SETTINGS_SEED } from '#infra/settings/settings-seed.ts';
+import { storeSeed } from '#infra/settings/store-seed.ts';
+import { settingsSchema, type StoredSettings } from '#shared/contract/settings/sections.ts';
+import { makeCanaryAccount, readOperatorAccess } from '../client/operator.ts';
 import { buildMissingIndex } from './missing-index.ts';
 import { openPort } from './open-port.ts';
 import { createServices, startServices } from './services.ts';
+import { openStackBase } from './stack-base.ts';
+import { startDemo } from './start-demo.ts';
 
 export interface BootOptions {
   /** 0 takes any free port. */

@@ -1,27 +1,27 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { AwsService } from '@boli/aws-local/aws/aws-service.ts';
 import { createCognito, type Cognito } from '@boli/aws-local/cognito/cognito.ts';
-import type { SharedClock } from '@boli/aws-local/state/shared-clock.ts';
 import type { Iam } from '@boli/aws-local/iam/iam.ts';
+import { scheduledInvocation } from '@boli/aws-local/invocations/scheduled-invocation.ts';
+import { serviceInvocation } from '@boli/aws-local/invocations/service-invocation.ts';
+import { userPoolInvocation } from '@boli/aws-local/invocations/user-pool-invocation.ts';
+import { createKms } from '@boli/aws-local/kms/kms.ts';
 import { openAsyncInvocations, type AsyncInvocations } from '@boli/aws-local/lambda/async-invocations.ts';
 import type { Lambda } from '@boli/aws-local/lambda/lambda.ts';
 import { createMailbox, type Mailbox } from '@boli/aws-local/mailbox/mailbox.ts';
-import { createPushService, type PushService } from '../push/push-service.ts';
-import { maximumKey } from '../bidding/maximum-key.ts';
-import { vapidKeys } from '../push/vapid-keys.ts';
-import { secureParameters, type PaymentKeys } from '../razorpay/payment-keys.ts';
-import { createRazorpay, type RazorpaySandbox } from '../razorpay/sandbox.ts';
 import { createS3, type S3 } from '@boli/aws-local/s3/s3.ts';
 import { createScheduler, type Scheduler } from '@boli/aws-local/scheduler/scheduler.ts';
 import { createSes, type Ses } from '@boli/aws-local/ses/ses.ts';
-import { scheduledInvocation } from '@boli/aws-local/invocations/scheduled-invocation.ts';
 import { queueMappings, type QueueMappings } from '@boli/aws-local/sqs/queue-mapping.ts';
 import { createSqs, type Sqs } from '@boli/aws-local/sqs/sqs.ts';
-import { createKms } from '@boli/aws-local/kms/kms.ts';
 import { createSsm } from '@boli/aws-local/ssm/ssm.ts';
-import { serviceInvocation } from '@boli/aws-local/invocations/service-invocation.ts';
-import { userPoolInvocation } from '@boli/aws-local/invocations/user-pool-invocation.ts';
-import type { AwsService } from '@boli/aws-local/aws/aws-service.ts';
+import type { SharedClock } from '@boli/aws-local/state/shared-clock.ts';
 import type { ReadDeployment } from '@boli/aws-local/template/read-deployment.ts';
+import { maximumKey } from '../bidding/maximum-key.ts';
+import { createPushService, type PushService } from '../push/push-service.ts';
+import { vapidKeys } from '../push/vapid-keys.ts';
+import { secureParameters, type PaymentKeys } from '../razorpay/payment-keys.ts';
+import { createRazorpay, type RazorpaySandbox } from '../razorpay/sandbox.ts';
 
 interface EmulatorSettings {
   readonly deployment: ReadDeployment;

@@ -1,15 +1,15 @@
-import type { Deployment } from '@boli/aws-local/template/deployment.ts';
-import type { AddressBook } from './address-book.ts';
 import { createCdn, type Cdn } from '@boli/aws-local/cdn/cdn.ts';
 import { distributionDefinition } from '@boli/aws-local/cdn/distribution-definition.ts';
-import type { SharedClock } from '@boli/aws-local/state/shared-clock.ts';
 import { httpApiDefinition } from '@boli/aws-local/http-api/api-definition.ts';
 import { createHttpApi } from '@boli/aws-local/http-api/http-api.ts';
 import { bucketPolicies, lambdaPermissions } from '@boli/aws-local/iam/resource-policies.ts';
 import type { Lambda } from '@boli/aws-local/lambda/lambda.ts';
-import type { Emulators } from './emulators.ts';
+import type { SharedClock } from '@boli/aws-local/state/shared-clock.ts';
+import type { Deployment } from '@boli/aws-local/template/deployment.ts';
 import { webSocketApiDefinition } from '@boli/aws-local/websocket-api/api-definition.ts';
 import { createWebSocketApi, type WebSocketApi } from '@boli/aws-local/websocket-api/websocket-api.ts';
+import type { AddressBook } from './address-book.ts';
+import type { Emulators } from './emulators.ts';
 
 interface GatewayParts {
   readonly deployment: Deployment;

@@ -1,6 +1,6 @@
 import type { ReadDeployment } from '@boli/aws-local/template/read-deployment.ts';
-import { parseJson } from '#shared/model/json.ts';
 import { type RebuildCall, rebuild } from '#infra/commands/catalogue-rebuild/rebuild.ts';
+import { parseJson } from '#shared/model/json.ts';
 import type { Services } from './services.ts';
 
 /**

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { awsEndpoint } from '@boli/aws-local/aws/endpoint.ts';
-import { operatorEnvironment } from '../client/operator.ts';
 import { createCloudFormation } from '@boli/aws-local/cloudformation/cloudformation.ts';
 import { createLambdaService } from '@boli/aws-local/lambda/lambda-service.ts';
 import { requestListener } from '@boli/aws-local/network/router.ts';
-import { localRequestHandler } from '../pages/local-request-handler.ts';
-import { createLocalPages, type LocalPages } from '../pages/local-pages.ts';
 import type { ReadDeployment } from '@boli/aws-local/template/read-deployment.ts';
-import type { StackBase } from './stack-base.ts';
+import { operatorEnvironment } from '../client/operator.ts';
+import { createLocalPages, type LocalPages } from '../pages/local-pages.ts';
+import { localRequestHandler } from '../pages/local-request-handler.ts';
 import type { Services } from './services.ts';
+import type { StackBase } from './stack-base.ts';
 
 interface PortSettings {
   readonly report: (error: unknown) => void;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import * as z from 'zod';
 import type { DataFolder } from '@boli/aws-local/state/data-folder.ts';
 import { openStateDatabase, openStateStore } from '@boli/aws-local/state/state-store.ts';
+import * as z from 'zod';
 
 /** The state of a data folder and the progress of its demo. */
 export interface OpenedState {

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import * as z from 'zod';
-import { FUNCTION_CODE } from '#infra/settings/paths.ts';
 import { deployBuckets } from '@boli/aws-local/cdn/bucket-deployment.ts';
 import { startDatabase } from '@boli/aws-local/dynamodb/dynamodb.ts';
 import type { EngineKind } from '@boli/aws-local/dynamodb/engine.ts';
-import { startSearch } from '@boli/aws-local/opensearch/search-service.ts';
 import { createIam } from '@boli/aws-local/iam/iam.ts';
 import { functionConfigs } from '@boli/aws-local/lambda/function-config.ts';
 import { createLambda } from '@boli/aws-local/lambda/lambda.ts';
 import { runtimeEnvironment } from '@boli/aws-local/lambda/runtime-environment.ts';
-import { addressBook } from './address-book.ts';
+import { startSearch } from '@boli/aws-local/opensearch/search-service.ts';
 import type { Closers } from '@boli/aws-local/process/closers.ts';
 import { waitUntilIdle } from '@boli/aws-local/process/wait-until-idle.ts';
-import { paymentKeys } from '../razorpay/payment-keys.ts';
-import { createGateways } from './gateways.ts';
-import { createEmulators } from './emulators.ts';
 import { openStateStore } from '@boli/aws-local/state/state-store.ts';
 import type { CloudAssembly } from '@boli/aws-local/template/cloud-assembly.ts';
 import type { ReadDeployment } from '@boli/aws-local/template/read-deployment.ts';
+import * as z from 'zod';
+import { FUNCTION_CODE } from '#infra/settings/paths.ts';
+import { paymentKeys } from '../razorpay/payment-keys.ts';
+import { addressBook } from './address-book.ts';
+import { createEmulators } from './emulators.ts';
+import { createGateways } from './gateways.ts';
 import type { StackBase } from './stack-base.ts';
 
 interface ServiceSettings {

@@ -1,8 +1,8 @@
-import { openDataFolder } from '@boli/aws-local/state/data-folder.ts';
-import { openState } from './opened-state.ts';
-import { openClock } from '@boli/aws-local/state/shared-clock.ts';
 import { takePort } from '@boli/aws-local/network/stack-port.ts';
 import type { Closers } from '@boli/aws-local/process/closers.ts';
+import { openDataFolder } from '@boli/aws-local/state/data-folder.ts';
+import { openClock } from '@boli/aws-local/state/shared-clock.ts';
+import { openState } from './opened-state.ts';
 
 interface StackBaseSettings {
   readonly dataDir: string;

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sourceHash } from '@boli/aws-local/lambda/source-hash.ts';
+import { DISK_FULL_AT_START } from '@boli/aws-local/process/disk-full.ts';
+import { StartupError } from '@boli/aws-local/process/startup-error.ts';
 import * as z from 'zod';
-import { parseJson } from '#shared/model/json.ts';
 import { bundleOf } from '#infra/settings/bundles.ts';
 import { CDK_OUT, CDK_OUT_OPENSEARCH, DIST, ROOT } from '#infra/settings/paths.ts';
 import type { Settings } from '#infra/settings/settings.ts';
-import { DISK_FULL_AT_START } from '@boli/aws-local/process/disk-full.ts';
-import { StartupError } from '@boli/aws-local/process/startup-error.ts';
-import { sourceHash } from '@boli/aws-local/lambda/source-hash.ts';
+import { parseJson } from '#shared/model/json.ts';
 import { type Step, STEP_SOURCES } from './step-sources.ts';
 
 /** The file that must exist for a step's result to be usable. */

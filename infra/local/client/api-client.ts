@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { parseJson } from '#shared/model/json.ts';
 import type { ResponseOf, RouteSpec } from '#shared/contract/http/route.ts';
+import { parseJson } from '#shared/model/json.ts';
 
 /** The input of a call. The body is sent as JSON, unless it is a form. */
 export interface CallInput {

@@ -2,11 +2,11 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { OPERATOR_CREDENTIALS } from '@boli/aws-local/aws/operator.ts';
 import * as z from 'zod';
 import { type AdminAccount, createAdmin } from '#infra/commands/admin/create-admin.ts';
 import { createCanary } from '#infra/commands/canary/create-canary.ts';
 import { PARAMETERS } from '#infra/settings/parameters.ts';
-import { OPERATOR_CREDENTIALS } from '@boli/aws-local/aws/operator.ts';
 
 const clockReading = z.object({ offsetMs: z.number() });
 

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { getUserDocument, rejectUser, verifyUser } from '#shared/contract/accounts/admin.ts';
-import type { IdentityDocument } from '#shared/contract/accounts/checked-user.ts';
 import { login, register, verifyEmail } from '#shared/contract/accounts/auth.ts';
+import type { IdentityDocument } from '#shared/contract/accounts/checked-user.ts';
 import { placeBid } from '#shared/contract/bids.ts';
+import type { ResponseOf, RouteSpec } from '#shared/contract/http/route.ts';
 import { createPayment, verifyPayment } from '#shared/contract/money/payments.ts';
-import type { PaymentType } from '#shared/model/money/payment-enums.ts';
+import { createAuction } from '#shared/contract/selling/auction-routes.ts';
+import { LEGAL_TEXTS } from '#shared/model/accounts/legal-texts.ts';
 import type { DocumentKind } from '#shared/model/lots/documents.ts';
 import type { LotReport } from '#shared/model/lots/report.ts';
-import { createAuction } from '#shared/contract/selling/auction-routes.ts';
+import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 import { call, type CallInput, send } from './api-client.ts';
-import { LEGAL_TEXTS } from '#shared/model/accounts/legal-texts.ts';
-import type { ResponseOf, RouteSpec } from '#shared/contract/http/route.ts';
 
 /** The consents that every registration needs. */
 export const CONSENT = { isAdult: true, consent: LEGAL_TEXTS } as const;

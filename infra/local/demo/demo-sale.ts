@@ -1,8 +1,8 @@
 import { listAuctions } from '#shared/contract/auctions.ts';
-import { createSale } from '#shared/contract/sales/sales.ts';
 import { addToSale, followSchedule } from '#shared/contract/sales/sale-lots.ts';
-import type { Person } from '../client/person.ts';
+import { createSale } from '#shared/contract/sales/sales.ts';
 import { DAY_MS, HOUR_MS } from '#shared/model/durations.ts';
+import type { Person } from '../client/person.ts';
 
 /** Two upcoming lots that nobody has registered for, and a draft whose times are not set yet. */
 const LOTS = [

@@ -1,12 +1,6 @@
-import { setInvoiceDetails } from '#shared/contract/money/invoices.ts';
 import { saveSearch } from '#shared/contract/lots/saved-searches.ts';
+import { setInvoiceDetails } from '#shared/contract/money/invoices.ts';
 import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
-import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI, STAFF, SUPPORT } from './accounts.ts';
-import { openOverdueGrievance, OVERDUE_GRIEVANCE_AT, makeDemoGrievances } from './demo-grievances.ts';
-import { makeDemoSale } from './demo-sale.ts';
-import { makePapers } from './lot-papers.ts';
-import { loadPicture, loadPictures } from './lot-pictures.ts';
-import { demoLot } from './lot-sales.ts';
 import { makeAdminAccount } from '../client/operator.ts';
 import {
   type Account,
@@ -18,6 +12,12 @@ import {
   registerBidder,
   signIn,
 } from '../client/person.ts';
+import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI, STAFF, SUPPORT } from './accounts.ts';
+import { openOverdueGrievance, OVERDUE_GRIEVANCE_AT, makeDemoGrievances } from './demo-grievances.ts';
+import { makeDemoSale } from './demo-sale.ts';
+import { makePapers } from './lot-papers.ts';
+import { loadPicture, loadPictures } from './lot-pictures.ts';
+import { demoLot } from './lot-sales.ts';
 import { DEMO_BEGINS, DEMO_STORY, type LotStory } from './story.ts';
 
 /** What the demo needs from its stack. */

@@ -1,9 +1,9 @@
 import { listAuctions } from '#shared/contract/auctions.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
+import { listLot, pay, signIn } from '../client/person.ts';
 import { ADMIN, BIDDERS } from './accounts.ts';
 import { loadPictures } from './lot-pictures.ts';
 import { demoLot } from './lot-sales.ts';
-import { listLot, pay, signIn } from '../client/person.ts';
-import { DAY_MS } from '#shared/model/durations.ts';
 
 /** Long enough for two bidders to register. */
 const REGISTRATION_MS = 20_000;

@@ -1,12 +1,12 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { DAY_MS } from '#shared/model/durations.ts';
+import { istParts } from '#shared/model/ist.ts';
 import type { DocumentKind } from '#shared/model/lots/documents.ts';
 import type { LotReport, ReportState } from '#shared/model/lots/report.ts';
-import { istParts } from '#shared/model/ist.ts';
 import type { Lot } from '../client/person.ts';
 import { upload } from '../client/uploads.ts';
 import { lotBy, loadPicture } from './lot-pictures.ts';
 import type { LotSlug } from './lots.ts';
-import { DAY_MS } from '#shared/model/durations.ts';
 
 interface Papers {
   readonly inspectedBy: string;

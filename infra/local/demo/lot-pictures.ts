@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { DEMO_LOTS, type DemoLot, type LotSlug } from './lots.ts';
 import type { Picture } from '../client/person.ts';
+import { DEMO_LOTS, type DemoLot, type LotSlug } from './lots.ts';
 
 /** A lot of the demo, as the admin's form sends it. */
 export function lotBy(slug: LotSlug): Omit<DemoLot, 'slug'> {

@@ -1,9 +1,9 @@
-import { IST_OFFSET_MS } from '#shared/model/ist.ts';
 import type { CategoryId } from '#shared/model/auctions/categories.ts';
+import { DAY_MS, HOUR_MS } from '#shared/model/durations.ts';
+import { IST_OFFSET_MS } from '#shared/model/ist.ts';
 import type { Lot } from '../client/person.ts';
 import { lotBy } from './lot-pictures.ts';
 import type { LotSlug } from './lots.ts';
-import { DAY_MS, HOUR_MS } from '#shared/model/durations.ts';
 
 interface Seller {
   readonly seller: string;

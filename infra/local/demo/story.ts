@@ -1,5 +1,5 @@
-import type { LotSlug } from './lots.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/model/durations.ts';
+import type { LotSlug } from './lots.ts';
 
 export type DemoBidder = 'asha' | 'ravi';
 

@@ -1,6 +1,6 @@
+import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
 import * as z from 'zod';
 import { parseJson } from '#shared/model/json.ts';
-import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
 import { jsonAnswer, seeOther } from './html.ts';
 import { fromForm } from './payments-page.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
 import type { Mailbox } from '@boli/aws-local/mailbox/mailbox.ts';
-import type { RazorpaySandbox } from '../razorpay/sandbox.ts';
 import type { ScheduleView } from '@boli/aws-local/scheduler/schedule.ts';
 import type { Sqs } from '@boli/aws-local/sqs/sqs.ts';
+import type { RazorpaySandbox } from '../razorpay/sandbox.ts';
 import { type ClockControl, moveClock, offsetOf } from './clock-page.ts';
 import { html, jsonAnswer, page, seeOther } from './html.ts';
 import { mailboxPage, mailView, setTrouble } from './mailbox-page.ts';

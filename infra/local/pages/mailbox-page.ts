@@ -1,7 +1,7 @@
-import * as z from 'zod';
-import { parseJson } from '#shared/model/json.ts';
 import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
 import { type Mail, MAIL_TROUBLES, type Mailbox } from '@boli/aws-local/mailbox/mailbox.ts';
+import * as z from 'zod';
+import { parseJson } from '#shared/model/json.ts';
 import { html, jsonAnswer, page, timeTag } from './html.ts';
 
 /** The mailbox as a page: each mail rendered and as plain text. */

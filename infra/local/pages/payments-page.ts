@@ -1,8 +1,8 @@
+import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
 import * as z from 'zod';
 import { formatInr } from '#shared/model/money/money.ts';
-import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
-import { faultResponse, RazorpayFault } from '../razorpay/errors.ts';
 import type { Refund } from '../razorpay/entities.ts';
+import { faultResponse, RazorpayFault } from '../razorpay/errors.ts';
 import { faultsInput } from '../razorpay/faults.ts';
 import type { OrderView, RazorpaySandbox } from '../razorpay/sandbox.ts';
 import { buttonForm, type Html, html, jsonAnswer, page, seeOther, timeTag } from './html.ts';

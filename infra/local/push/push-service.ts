@@ -1,10 +1,10 @@
 import { createECDH, createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
+import { openStateStore } from '@boli/aws-local/state/state-store.ts';
 import ece from 'http_ece';
 import * as z from 'zod';
-import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
 import { jsonAnswer } from '../pages/html.ts';
-import { openStateStore } from '@boli/aws-local/state/state-store.ts';
 
 const messageSchema = z.object({ topic: z.string().optional(), payload: z.unknown() });
 

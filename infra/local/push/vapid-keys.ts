@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { openStateStore } from '@boli/aws-local/state/state-store.ts';
 import webpush from 'web-push';
 import * as z from 'zod';
 import { PARAMETERS } from '#infra/settings/parameters.ts';
-import { openStateStore } from '@boli/aws-local/state/state-store.ts';
 
 /** The key pair that signs push messages, generated at the first start and stored. */
 export function vapidKeys(db: DatabaseSync): Readonly<Record<string, string>> {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import * as z from 'zod';
 import { cacheInMemory } from '@boli/aws-local/state/memory-cache.ts';
 import { openStateStore, type StateStore } from '@boli/aws-local/state/state-store.ts';
+import * as z from 'zod';
 
 /** Up to 15 pairs. The real API returns empty notes as an empty list. */
 const notesSchema = z.union([z.record(z.string(), z.string()), z.array(z.never())]);

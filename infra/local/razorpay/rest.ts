@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { AwsRequest } from '@boli/aws-local/aws/aws-service.ts';
 import * as z from 'zod';
 import { parseJson } from '#shared/model/json.ts';
-import type { AwsRequest } from '@boli/aws-local/aws/aws-service.ts';
 import { paymentsOf, refundsOf, type SandboxRecords, type Payment } from './entities.ts';
 import { RazorpayFault } from './errors.ts';
 import type { Faults } from './faults.ts';

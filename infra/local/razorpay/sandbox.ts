@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Clock } from '#functions/platform/clock.ts';
 import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
+import type { Clock } from '#functions/platform/clock.ts';
 import { newestFirst, openRecords, type Order, type Payment, type Refund } from './entities.ts';
 import { faultResponse, json, RazorpayFault } from './errors.ts';
 import { createFaults, type FaultsInput } from './faults.ts';
 import { existingOrder } from './orders.ts';
-import { settleRefund } from './refunds.ts';
 import { createPayer, type Payer } from './payer.ts';
+import { settleRefund } from './refunds.ts';
 import { handleRestCall } from './rest.ts';
 import { createWebhooks, type QueuedWebhook } from './webhooks.ts';
 

@@ -1,5 +1,5 @@
-import { IST_OFFSET_MS } from '#shared/model/ist.ts';
 import * as z from 'zod';
+import { IST_OFFSET_MS } from '#shared/model/ist.ts';
 import { newestFirst, type SandboxRecords } from './entities.ts';
 import type { Faults } from './faults.ts';
 import { readBody } from './orders.ts';

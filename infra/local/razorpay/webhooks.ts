@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import * as z from 'zod';
-import type { Clock } from '#functions/platform/clock.ts';
 import { report } from '@boli/aws-local/aws/report.ts';
 import { openStateStore } from '@boli/aws-local/state/state-store.ts';
-import type { Faults } from './faults.ts';
+import * as z from 'zod';
+import type { Clock } from '#functions/platform/clock.ts';
 import { newId } from './entities.ts';
+import type { Faults } from './faults.ts';
 import { postWebhook, webhookBody, type WebhookEvent, type WebhookSubjects } from './webhook-request.ts';
 
 const queuedSchema = z.object({

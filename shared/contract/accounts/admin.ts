@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { auctionStatus } from '../auction-card.ts';
-import { statedReason } from '../money/money-fields.ts';
 import { done, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
-import { peopleQuery } from './people.ts';
+import { statedReason } from '../money/money-fields.ts';
 import { accountSwitch, checkedUser, identityDocument, notedDocument, userNote } from './checked-user.ts';
+import { peopleQuery } from './people.ts';
 import { verifyStatus, wallet } from './users.ts';
 
 const userIdParams = z.object({ id: idField });

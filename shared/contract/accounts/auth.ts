@@ -1,10 +1,10 @@
-import { ROLES } from '#shared/model/accounts/account-enums.ts';
 import * as z from 'zod';
+import { ROLES } from '#shared/model/accounts/account-enums.ts';
 import { MAX_PASSWORD_LENGTH, passwordProblem } from '#shared/model/accounts/password.ts';
 import { done, idField } from '../fields.ts';
-import { duties } from './users.ts';
-import { emailField, mobileField, nameField } from './person-fields.ts';
 import { defineRoute } from '../http/route.ts';
+import { emailField, mobileField, nameField } from './person-fields.ts';
+import { duties } from './users.ts';
 
 export const codeField = z
   .string({ error: 'Please enter the six-digit code.' })

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { codeField, currentPassword } from './auth.ts';
-import { emailField } from './person-fields.ts';
 import { done } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
+import { codeField, currentPassword } from './auth.ts';
+import { emailField } from './person-fields.ts';
 
 export const beginEmailChange = defineRoute({
   method: 'POST',

@@ -1,10 +1,10 @@
 /** Everybody registered, as User Management shows them. Staff are on the page Staff. */
 import * as z from 'zod';
+import { oneLine } from '#shared/model/plain-text.ts';
 import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
 import { done, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
 import { user, verifyStatus } from './users.ts';
-import { oneLine } from '#shared/model/plain-text.ts';
 
 export const PEOPLE_SORTS = ['newest', 'oldest', 'seen', 'unseen', 'strikes', 'fewest-strikes'] as const;
 /** Deposits held; lots won; wins paid late; wins that ended unpaid. */

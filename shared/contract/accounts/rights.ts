@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { emailField, mobileField, nameField } from './person-fields.ts';
 import { done, isoTime } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
+import { emailField, mobileField, nameField } from './person-fields.ts';
 import { verifyStatus } from './users.ts';
 
 export const exportData = defineRoute({

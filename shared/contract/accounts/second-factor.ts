@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { codeField, currentPassword } from './auth.ts';
 import { done } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
+import { codeField, currentPassword } from './auth.ts';
 
 export const beginSecondFactor = defineRoute({
   method: 'POST',

@@ -1,9 +1,9 @@
 /** What the people of a lot have in common, at the lot and at the person. A person looks, and decides. */
 import * as z from 'zod';
+import { oneLine } from '#shared/model/plain-text.ts';
 import { auctionIdParams } from '../auctions.ts';
 import { done, idField, isoTime } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
-import { oneLine } from '#shared/model/plain-text.ts';
 
 /** `person`: the same account of Boli, which reads the page of the seller. */
 export const SHARED_KINDS = ['person', 'account', 'pan', 'upi', 'document', 'device', 'address'] as const;

@@ -1,9 +1,9 @@
 /** Staff: who they are, their duties, and invitations to become one. For owners, but for the acceptance. */
 import * as z from 'zod';
 import { DUTIES } from '#shared/model/accounts/duties.ts';
+import { approves, doneOrAsked } from '../asked-acts.ts';
 import { done, idField, isoTime } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
-import { approves, doneOrAsked } from '../asked-acts.ts';
 import { auditLine } from './audit.ts';
 import { resetPassword } from './auth.ts';
 import { emailField, nameField } from './person-fields.ts';

@@ -1,8 +1,8 @@
-import { DUTIES } from '#shared/model/accounts/duties.ts';
 /** The views that an admin saved of the lists at work: filters, order and columns under a name. */
 import * as z from 'zod';
-import { defineRoute } from '../http/route.ts';
+import { DUTIES } from '#shared/model/accounts/duties.ts';
 import { oneLine } from '#shared/model/plain-text.ts';
+import { defineRoute } from '../http/route.ts';
 
 /** The lists of the admin that are tables. */
 export const TABLE_LISTS = [

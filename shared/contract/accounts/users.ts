@@ -1,6 +1,6 @@
-import { DUTIES } from '#shared/model/accounts/duties.ts';
-import { ROLES, VERIFY_STATUSES } from '#shared/model/accounts/account-enums.ts';
 import * as z from 'zod';
+import { ROLES, VERIFY_STATUSES } from '#shared/model/accounts/account-enums.ts';
+import { DUTIES } from '#shared/model/accounts/duties.ts';
 import { done, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
 

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { IDENTITY_DOCUMENTS } from '#shared/model/accounts/identity-documents.ts';
 import { done, idField, isoTime } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
-import { verifyStatus } from './users.ts';
 import { checkedUser, identityDocument, userNote } from './checked-user.ts';
+import { verifyStatus } from './users.ts';
 
 const params = z.object({ id: idField });
 

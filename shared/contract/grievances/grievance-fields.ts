@@ -6,8 +6,8 @@ import {
   MAX_GRIEVANCE_FILES,
   MAX_GRIEVANCE_TEXT,
 } from '#shared/model/grievances/grievance-words.ts';
-import { idField, isoTime, uuidField } from '../fields.ts';
 import { oneLine } from '#shared/model/plain-text.ts';
+import { idField, isoTime, uuidField } from '../fields.ts';
 
 /** `GRV-2026-4F7KM`. */
 export const numberField = z.string().regex(/^GRV-\d{4}-[2-9A-Y]{5}$/, 'This is not the number of a grievance.');

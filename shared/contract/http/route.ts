@@ -1,7 +1,7 @@
 import type * as z from 'zod/v4/core';
-import type { CookieUse } from './headers.ts';
 import type { DutyNeeded } from '#shared/model/accounts/duties.ts';
 import type { ErrorCode } from './errors.ts';
+import type { CookieUse } from './headers.ts';
 
 /** The Lambda function that serves a route. */
 export type HttpService =

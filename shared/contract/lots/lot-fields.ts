@@ -3,16 +3,15 @@
  * schemas.
  */
 import * as z from 'zod';
-import { isObject } from '../../model/json.ts';
 import { istParts } from '#shared/model/ist.ts';
+import { DOCUMENT_KINDS } from '#shared/model/lots/documents.ts';
 import { LOT_DETAILS as DETAILS } from '#shared/model/lots/lot-details.ts';
 import { type LotPlace, MAX_INSPECTIONS, type SaleTerms, TRANSPORT_PAYERS } from '#shared/model/lots/sale.ts';
-import { DOCUMENT_KINDS } from '#shared/model/lots/documents.ts';
-
+import { oneLine } from '#shared/model/plain-text.ts';
 import { MAX_LOT_DOCUMENTS } from '#shared/model/uploads.ts';
+import { isObject } from '../../model/json.ts';
 import { parseJsonText, timeField } from '../fields.ts';
 import { lotReport } from './lots.ts';
-import { oneLine } from '#shared/model/plain-text.ts';
 
 const INVALID_FACTS = 'The facts are not valid.';
 

@@ -1,9 +1,7 @@
 /** The filters of a list of lots as query parameters, for every route that answers such a list. */
 import * as z from 'zod';
-import { time } from '../fields.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
-import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
-import { asciiDigits } from '../../model/digits.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
 import { msFromIst } from '#shared/model/ist.ts';
 import {
   type FactFilter,
@@ -16,7 +14,9 @@ import {
   readValues,
 } from '#shared/model/lots/lot-filter.ts';
 import { MAX_PAISE } from '#shared/model/money/money.ts';
-import { DAY_MS } from '#shared/model/durations.ts';
+import { asciiDigits } from '../../model/digits.ts';
+import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
+import { time } from '../fields.ts';
 
 export const LOT_SORTS = [
   'end-date',

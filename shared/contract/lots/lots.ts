@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { BiddersOnly } from '#shared/model/lots/lot-details.ts';
 import { DOCUMENT_KINDS } from '#shared/model/lots/documents.ts';
+import type { BiddersOnly } from '#shared/model/lots/lot-details.ts';
 import { REPORT_STATES } from '#shared/model/lots/report.ts';
 import { saleTerms } from '#shared/model/lots/sale.ts';
-import { isoTime, time } from '../fields.ts';
 import { oneLine } from '#shared/model/plain-text.ts';
+import { isoTime, time } from '../fields.ts';
 
 /** The facts of a lot in an answer, by their names in `shared/model/lots/category-facts.ts`. Absent facts are not known. */
 export const lotFacts = z.record(z.string(), z.union([z.string(), z.number()]));

@@ -3,14 +3,14 @@
  * them.
  */
 import * as z from 'zod';
-import { auctionDetails, auctionIdParams } from '../auctions.ts';
-import { auctionCard } from '../auction-card.ts';
-import { isoTime, rupees, time } from '../fields.ts';
-import { checkFacts, lotQueryFields, pageAnswer, pageFields } from './lot-query.ts';
 import { PUBLIC_STATUSES } from '#shared/model/lots/lot-filter.ts';
-import { BIDDERS_ONLY, saleTermsAnswer } from './lots.ts';
+import { auctionCard } from '../auction-card.ts';
+import { auctionDetails, auctionIdParams } from '../auctions.ts';
+import { isoTime, rupees, time } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
 import { auctionFrame } from '../realtime.ts';
+import { checkFacts, lotQueryFields, pageAnswer, pageFields } from './lot-query.ts';
+import { BIDDERS_ONLY, saleTermsAnswer } from './lots.ts';
 
 export const publicCard = auctionCard.pick({
   _id: true,

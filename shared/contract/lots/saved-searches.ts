@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { LotFilter } from '#shared/model/lots/lot-filter.ts';
-import { done, idField, isoTime } from '../fields.ts';
-import { checkFacts, lotFilterOf, lotQueryFields } from './lot-query.ts';
-import { defineRoute } from '../http/route.ts';
 import { oneLine } from '#shared/model/plain-text.ts';
+import { done, idField, isoTime } from '../fields.ts';
+import { defineRoute } from '../http/route.ts';
+import { checkFacts, lotFilterOf, lotQueryFields } from './lot-query.ts';
 
 export const MAX_SAVED_SEARCHES = 20;
 export const MAX_SEARCH_NAME = 80;

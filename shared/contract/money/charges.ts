@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { CHARGE_KINDS, type ChargeLine, type ChargeTerms, MAX_PERCENT } from '#shared/model/money/charges.ts';
 import { type Paise, paiseFromRupees, paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
-import { rupees, rupeesField } from '../fields.ts';
 import { oneLine } from '#shared/model/plain-text.ts';
+import { rupees, rupeesField } from '../fields.ts';
 
 const INVALID_PERCENT = 'Please enter a percentage from 0 to 100 with at most two decimals.';
 

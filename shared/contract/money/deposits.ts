@@ -1,6 +1,6 @@
+import * as z from 'zod';
 /** Routes for deposits by bank transfer, which are larger than one online payment can be. */
 import { approves, doneOrAsked } from '../asked-acts.ts';
-import * as z from 'zod';
 import { auctionIdParams } from '../auctions.ts';
 import { done, idField, rupees, rupeesField } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';

@@ -1,7 +1,7 @@
+import * as z from 'zod';
 /** Fields that several money routes share. */
 import { normalReference, referenceProblem } from '#shared/model/money/bank-reference.ts';
 import { TRANSFER_METHODS } from '#shared/model/money/payment-enums.ts';
-import * as z from 'zod';
 import { idField, isoTime, rupees } from '../fields.ts';
 
 export const moneyEvent = z.object({

@@ -1,9 +1,9 @@
-import { PAYMENT_TYPES } from '#shared/model/money/payment-enums.ts';
 import * as z from 'zod';
+import { PAYMENT_TYPES } from '#shared/model/money/payment-enums.ts';
+import { oneLine } from '#shared/model/plain-text.ts';
 import { auctionIdParams } from '../auctions.ts';
 import { done, idField, paise, rupees, rupeesField } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
-import { oneLine } from '#shared/model/plain-text.ts';
 
 export const paymentType = z.enum(PAYMENT_TYPES, { error: 'The payment type must be emd or final.' });
 

@@ -1,8 +1,8 @@
+import * as z from 'zod';
 /** Routes for who owes what for wins, and for transfers that pay for several of them. */
 import { TRANSFER_METHODS } from '#shared/model/money/payment-enums.ts';
-import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
 import { oneLine } from '#shared/model/plain-text.ts';
-import * as z from 'zod';
+import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
 import { approves, doneOrAsked } from '../asked-acts.ts';
 import { done, idField, rupees, rupeesField, time } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';

@@ -1,13 +1,13 @@
+import * as z from 'zod';
 /** Routes for admins: payments, their history, and differences from Razorpay's reports. */
 import { CHARGE_KINDS } from '#shared/model/money/charges.ts';
 import { TRANSFER_METHODS, STORED_PAYMENT_TYPES } from '#shared/model/money/payment-enums.ts';
-import * as z from 'zod';
 import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
 import { approves, doneOrAsked } from '../asked-acts.ts';
-import { invoiceMention } from './invoice-mention.ts';
-import { lotNames } from './lot-names.ts';
 import { done, time, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
+import { invoiceMention } from './invoice-mention.ts';
+import { lotNames } from './lot-names.ts';
 import { moneyEvent, payer, reason, transactionParams } from './money-fields.ts';
 
 /** What a transaction is for; `unmatched`: it came twice, too late or in another amount. */

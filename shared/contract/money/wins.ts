@@ -1,11 +1,11 @@
 /** Routes for admins: the state of a sale, and decisions about unpaid wins. */
 import * as z from 'zod';
-import { chargeLine } from './charges.ts';
-import { appointment } from './handover.ts';
+import { approves, doneOrAsked } from '../asked-acts.ts';
 import { auctionIdParams, depositState } from '../auctions.ts';
 import { done, time, idField, isoTime, rupees, rupeesField, timeField } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
-import { approves, doneOrAsked } from '../asked-acts.ts';
+import { chargeLine } from './charges.ts';
+import { appointment } from './handover.ts';
 import { moneyEvent, reason, bankTransfer, fitsMethod } from './money-fields.ts';
 
 const winState = z.enum(['settling', 'due', 'overdue', 'paid', 'forfeited', 'passed-on']);

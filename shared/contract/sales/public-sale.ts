@@ -1,12 +1,12 @@
 /** A sale as its page on the site shows it. */
 import * as z from 'zod';
 import { saleTerms } from '#shared/model/lots/sale.ts';
+import { DEPOSIT_STATES } from '#shared/model/money/payment-enums.ts';
 import { MAX_SALE_LOTS } from '#shared/model/sales/sale-schedule.ts';
 import { auctionDetails, auctionIdParams } from '../auctions.ts';
-import { DEPOSIT_STATES } from '#shared/model/money/payment-enums.ts';
 import { isoTime, rupees, time } from '../fields.ts';
-import { publicCard } from '../lots/public-lots.ts';
 import { defineRoute } from '../http/route.ts';
+import { publicCard } from '../lots/public-lots.ts';
 import { saleFacts } from './sales.ts';
 
 /** A lot in the catalogue of a sale. */

@@ -1,15 +1,15 @@
 /** Sales: several lots that are sold one after another, under one name. */
 import * as z from 'zod';
-import { MAX_EVERY_MINUTES, scheduleProblem } from '#shared/model/sales/sale-schedule.ts';
-import { postponedFact } from '../auctions.ts';
-import { auctionCard } from '../auction-card.ts';
-import { DEPOSIT_STATES } from '#shared/model/money/payment-enums.ts';
-import { charges } from '../money/charges.ts';
 import { MIN_ORDER } from '#shared/model/money/money.ts';
-import { done, idField, rupees, rupeesField, time, timeField, uuidField } from '../fields.ts';
-import { pageFields } from '../lots/lot-query.ts';
-import { defineRoute } from '../http/route.ts';
+import { DEPOSIT_STATES } from '#shared/model/money/payment-enums.ts';
 import { oneLine } from '#shared/model/plain-text.ts';
+import { MAX_EVERY_MINUTES, scheduleProblem } from '#shared/model/sales/sale-schedule.ts';
+import { auctionCard } from '../auction-card.ts';
+import { postponedFact } from '../auctions.ts';
+import { done, idField, rupees, rupeesField, time, timeField, uuidField } from '../fields.ts';
+import { defineRoute } from '../http/route.ts';
+import { pageFields } from '../lots/lot-query.ts';
+import { charges } from '../money/charges.ts';
 
 export const MAX_SALE_TEXTS = { name: 120, place: 300, terms: 4_000 } as const;
 

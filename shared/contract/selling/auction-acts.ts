@@ -1,9 +1,9 @@
 /** What an admin does to an auction besides its form. */
 import * as z from 'zod';
-import { statedReason } from '../money/money-fields.ts';
 import { auctionIdParams } from '../auctions.ts';
 import { done, time, timeField, uuidField } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
+import { statedReason } from '../money/money-fields.ts';
 
 export const deleteAuction = defineRoute({
   method: 'DELETE',

@@ -2,18 +2,18 @@
 import * as z from 'zod';
 import { MAX_DESCRIPTION_LENGTH } from '#shared/model/auctions/auction-form.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
-import { incompleteProblem, REQUIRED_NAMES, type RequiredField } from '#shared/model/auctions/required-fields.ts';
-import { HOUSE_NUMBER, MAX_HOUSE_NUMBER_LENGTH } from '#shared/model/auctions/house-number.ts';
 import { BID_INTERVALS } from '#shared/model/auctions/bid-interval.ts';
-import { MIN_ORDER } from '#shared/model/money/money.ts';
-import { idField, parseJsonText, rupeesField, timeField } from '../fields.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
-import { HIGHEST_MAX_AUCTION_IMAGES } from '#shared/model/uploads.ts';
-import { chargeFields } from '../money/charges.ts';
+import { HOUSE_NUMBER, MAX_HOUSE_NUMBER_LENGTH } from '#shared/model/auctions/house-number.ts';
+import { incompleteProblem, REQUIRED_NAMES, type RequiredField } from '#shared/model/auctions/required-fields.ts';
 import { LOT_FIELDS } from '#shared/model/lots/lot-fields.ts';
+import { MIN_ORDER } from '#shared/model/money/money.ts';
+import { oneLine } from '#shared/model/plain-text.ts';
+import { HIGHEST_MAX_AUCTION_IMAGES } from '#shared/model/uploads.ts';
+import { idField, parseJsonText, rupeesField, timeField } from '../fields.ts';
 import { documentsField, factsField, placeField, reportField, saleTermsField } from '../lots/lot-fields.ts';
 import { incrementField, latestEndField, reserveField, stepsField } from '../lots/price-fields.ts';
-import { oneLine } from '#shared/model/plain-text.ts';
+import { chargeFields } from '../money/charges.ts';
 
 const categoryIds = CATEGORIES.map((category) => category._id);
 

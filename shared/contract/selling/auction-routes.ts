@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { approves, doneOrAsked } from '../asked-acts.ts';
-import { charges } from '../money/charges.ts';
-import { auctionIdParams } from '../auctions.ts';
-import { auctionStatus } from '../auction-card.ts';
-import { idField, isoTime, rupees, time, uuidField } from '../fields.ts';
 import { lotPlace } from '#shared/model/lots/sale.ts';
+import { approves, doneOrAsked } from '../asked-acts.ts';
+import { auctionStatus } from '../auction-card.ts';
+import { auctionIdParams } from '../auctions.ts';
+import { idField, isoTime, rupees, time, uuidField } from '../fields.ts';
+import { defineRoute } from '../http/route.ts';
 import { lotDocument, lotFacts, lotReport, saleTermsAnswer } from '../lots/lots.ts';
 import { priceStep } from '../lots/prices.ts';
-import { defineRoute } from '../http/route.ts';
+import { charges } from '../money/charges.ts';
 import { auctionForm, houseNumberField, keyList, requireAllUnlessDraft } from './auction-form.ts';
 
 export const listCategories = defineRoute({

@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { company } from '../company.ts';
 import { done } from '../fields.ts';
-import { charges } from '../money/charges.ts';
-import { priceStep } from '../lots/prices.ts';
 import { defineRoute } from '../http/route.ts';
+import { priceStep } from '../lots/prices.ts';
+import { charges } from '../money/charges.ts';
 
 export const getHouse = defineRoute({
   method: 'GET',

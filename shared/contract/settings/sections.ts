@@ -4,14 +4,14 @@
  * are paise and hundredths of a percent.
  */
 import * as z from 'zod';
+import { STANDARD_BANK_LIMIT } from '#shared/model/accounts/second-person.ts';
 import { BID_INTERVALS } from '#shared/model/auctions/bid-interval.ts';
 import { MAX_STEPS, stepProblems } from '#shared/model/auctions/price-rules.ts';
 import { textFromSteps } from '#shared/model/auctions/price-steps.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { MAX_STEPS_TEXT } from '../lots/price-fields.ts';
-import { STANDARD_BANK_LIMIT } from '#shared/model/accounts/second-person.ts';
-import { added, count, day, field, flag, line, lineOf, percent, rows, rupees, text, wholeRupees } from './fields.ts';
 import { company } from './company-section.ts';
+import { added, count, day, field, flag, line, lineOf, percent, rows, rupees, text, wholeRupees } from './fields.ts';
 
 const STORAGE = 'Please enter whole rupees, from ₹0 to ₹1,00,000.';
 

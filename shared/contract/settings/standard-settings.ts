@@ -1,9 +1,9 @@
+import { MAIL_TEMPLATES } from '#shared/model/accounts/mail-templates.ts';
+import { STANDARD_REASONS } from '#shared/model/accounts/rejection-reasons.ts';
 import { STANDARD_BANK_LIMIT } from '#shared/model/accounts/second-person.ts';
 import { DEFAULT_BID_INTERVAL } from '#shared/model/auctions/bid-interval.ts';
 import { ONE_RUPEE } from '#shared/model/auctions/price-steps.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import { STANDARD_REASONS } from '#shared/model/accounts/rejection-reasons.ts';
-import { MAIL_TEMPLATES } from '#shared/model/accounts/mail-templates.ts';
 import type { Company } from '../company.ts';
 import type { Settings, StoredSettings } from './sections.ts';
 

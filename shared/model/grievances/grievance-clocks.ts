@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 /**
  * The clocks of a grievance. Rule 4(5) of the Consumer Protection (E-Commerce) Rules, 2020: the grievance officer
  * "acknowledges the receipt of any consumer complaint within forty-eight hours and redresses the complaint within one month
@@ -5,7 +6,6 @@
  * https://taxguru.in/corporate-law/duties-indian-e-commerce-entities.html
  */
 import { istParts, msFromIst } from '../ist.ts';
-import { DAY_MS, HOUR_MS } from '../durations.ts';
 
 export const ANSWER_MS = 48 * HOUR_MS;
 /** An answer of the person within this time after the settlement reopens it. */

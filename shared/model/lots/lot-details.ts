@@ -1,6 +1,6 @@
+import { isObject } from '../json.ts';
 /** Where a lot can be seen and how it is sold: the texts in `place` and `sale`, which are all optional. */
 import { COLLECTION_DAYS } from './collection-days.ts';
-import { isObject } from '../json.ts';
 import type { FieldRow } from './lot-fields.ts';
 import type { LotPlace, SaleTerms } from './sale.ts';
 

@@ -1,7 +1,7 @@
+import { type CategoryId } from '../auctions/categories.ts';
 /** The filters of a list of lots, as data. A filter has the same text in a URL and in the API. */
 import { asciiDigits } from '../digits.ts';
 import { foldText } from '../fold-text.ts';
-import { type CategoryId } from '../auctions/categories.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { CATEGORY_FACTS } from './category-facts.ts';
 import type { Fact } from './fact.ts';

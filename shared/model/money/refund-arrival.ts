@@ -1,5 +1,5 @@
-import { IST_OFFSET_MS } from '../ist.ts';
 import { DAY_MS } from '../durations.ts';
+import { IST_OFFSET_MS } from '../ist.ts';
 
 /** Banks take 5 to 7 working days after a refund was sent: https://razorpay.com/docs/payments/refunds/. */
 const WORKING_DAYS = 7;

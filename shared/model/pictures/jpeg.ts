@@ -1,6 +1,6 @@
+import type { Size } from '../uploads.ts';
 /** JPEG (ITU T.81, annex B): segments that begin with a marker, and compressed pixels between them. */
 import { exifOf, orientationOf } from './orientation.ts';
-import type { Size } from '../uploads.ts';
 import { hasTextAt, joined, latin1, type StrippedPicture, viewOf } from './picture.ts';
 
 const SOI = 0xd8;

@@ -1,14 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { randomUUID } from 'node:crypto';
 import { MAX_PAISE } from '#shared/model/money/money.ts';
-import { putIntoPowerSale } from '#tests/support/tables/power-lots.ts';
-import { BASE_PRICE, putAuctionWithPeople, type Storage } from '#tests/support/tables/stored-auctions.ts';
-import { anonymousConfig, type BareEngine } from '#tests/support/stack/bare-engine.ts';
 import { deployedBidding } from '#tests/support/bidding/deployed-bidding.ts';
 import { type SendBid, toHandler } from '#tests/support/bidding/send-bid.ts';
-import type { StoreBid } from './designs.ts';
+import { anonymousConfig, type BareEngine } from '#tests/support/stack/bare-engine.ts';
+import { putIntoPowerSale } from '#tests/support/tables/power-lots.ts';
+import { BASE_PRICE, putAuctionWithPeople, type Storage } from '#tests/support/tables/stored-auctions.ts';
 import { perSecond } from '../measure.ts';
+import type { StoreBid } from './designs.ts';
 
 /** Concurrent bids, enough to keep the engine busy. */
 export const AT_ONCE = 8;

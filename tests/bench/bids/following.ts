@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { logger } from '#functions/platform/logger.ts';
-import type { BareEngine } from '#tests/support/stack/bare-engine.ts';
 import { inProcessBidding, type InProcessBidding } from '#tests/support/bidding/in-process-bidding.ts';
 import { toHandler } from '#tests/support/bidding/send-bid.ts';
+import type { BareEngine } from '#tests/support/stack/bare-engine.ts';
 import { itemSize } from '#tests/support/tables/item-size.ts';
 import { BASE_PRICE, storedState } from '#tests/support/tables/stored-auctions.ts';
 import { atMost, digits, type Section, table } from '../report.ts';

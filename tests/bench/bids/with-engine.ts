@@ -1,5 +1,5 @@
-import type { FolderPlace } from '#tests/support/stack/data-folder.ts';
 import { type BareEngine, startBareEngine } from '#tests/support/stack/bare-engine.ts';
+import type { FolderPlace } from '#tests/support/stack/data-folder.ts';
 
 /** Runs `work` on an engine that is trimmed like the local stack's, because old stream records slow it down. */
 export async function withEngine<T>(

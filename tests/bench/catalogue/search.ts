@@ -13,9 +13,9 @@ import { packSnapshot } from '#functions/tables/catalogue/catalogue-snapshot.ts'
 import type { SearchRequest } from '#functions/tables/catalogue/search/search-engine.ts';
 import { writeLots } from '#functions/tables/catalogue/search/write-lots.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
-import { catalogueInOpenSearch } from '#functions/views/catalogue/opensearch/catalogue-in-opensearch.ts';
 import { findPage } from '#functions/views/catalogue/find-page.ts';
 import { listAuctions } from '#functions/views/catalogue/list-auctions.ts';
+import { catalogueInOpenSearch } from '#functions/views/catalogue/opensearch/catalogue-in-opensearch.ts';
 import { FOR_LAMBDA } from '#infra/build/functions.ts';
 import { anonymousConfig, startBareEngine } from '#tests/support/stack/bare-engine.ts';
 import { startSearch } from '#tests/support/stack/search-node.ts';

@@ -1,7 +1,7 @@
 import { comeBackAfter, ROOM_MS } from '#functions/views/public-lots/come-back.ts';
+import { TICKETS } from '#infra/constructs/apis/route-throttles.ts';
 import { createChannel } from '#web/realtime/channel.ts';
 import type { SocketListeners } from '#web/realtime/connection.ts';
-import { TICKETS } from '#infra/constructs/apis/route-throttles.ts';
 import { quantile } from '../measure.ts';
 import { atMost, digits, type Section, table } from '../report.ts';
 

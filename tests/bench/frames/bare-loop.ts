@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
-import { subscriberStore } from '#functions/realtime/subscriber-store.ts';
 import { CONCURRENCY } from '#functions/realtime/send-frames.ts';
+import { subscriberStore } from '#functions/realtime/subscriber-store.ts';
 import { topicsOf } from '#functions/realtime/topics.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { readOperatorAccess } from '#infra/local/client/operator.ts';

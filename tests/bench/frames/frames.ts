@@ -1,17 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_SOCKETS } from '#functions/realtime/socket.ts';
 import { call } from '#infra/local/client/api-client.ts';
 import { createTicket } from '#shared/contract/realtime.ts';
-import { MAX_SOCKETS } from '#functions/realtime/socket.ts';
-import { randomUUID } from 'node:crypto';
-import { BASE_PRICE, putAuctionWithPeople } from '#tests/support/tables/stored-auctions.ts';
-import { stackStorage } from '#tests/support/stack/database.ts';
 import { NO_BID_LIMITS } from '#tests/support/bidding/deployed-bidding.ts';
 import { overHttp } from '#tests/support/bidding/send-bid.ts';
-import { type TokenHolder, tokenHolders } from '#tests/support/people/token-holders.ts';
 import { arrivals, leave, watchers } from '#tests/support/bidding/watchers.ts';
+import { type TokenHolder, tokenHolders } from '#tests/support/people/token-holders.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
 import { type Stack, startStack } from '#tests/support/stack/stack.ts';
-import { bareLoop } from './bare-loop.ts';
+import { BASE_PRICE, putAuctionWithPeople } from '#tests/support/tables/stored-auctions.ts';
 import { median, quantile, SETTLE_MINUTES } from '../measure.ts';
 import { atMost, digits, type Section, table } from '../report.ts';
+import { bareLoop } from './bare-loop.ts';
 
 interface Latency {
   readonly watchers: number;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { ElementHandle, Locator, Page } from '@playwright/test';
-import { BASE_PRICE, putAuctionWithPeople } from '#tests/support/tables/stored-auctions.ts';
-import { eventually } from '#tests/support/eventually.ts';
 import { overHttp } from '#tests/support/bidding/send-bid.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { tokenHolders } from '#tests/support/people/token-holders.ts';
 import { stackStorage } from '#tests/support/stack/database.ts';
+import { BASE_PRICE, putAuctionWithPeople } from '#tests/support/tables/stored-auctions.ts';
 import { withPhone } from './phone.ts';
 import { phoneSlowdown } from './slowdown.ts';
 

@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse';
-import { listAuctions } from '#shared/contract/auctions.ts';
-import { ASHA } from '#infra/local/demo/accounts.ts';
 import { signIn } from '#infra/local/client/person.ts';
+import { ASHA } from '#infra/local/demo/accounts.ts';
+import { listAuctions } from '#shared/contract/auctions.ts';
 import { median } from '../measure.ts';
 import { type Phone, withPhone } from './phone.ts';
 import { phoneSlowdown } from './slowdown.ts';

@@ -3,13 +3,13 @@
  * formats.
  */
 import { countedOf } from '#functions/domain/auctions/own-auction.ts';
+import { walletMovement } from '#functions/domain/deposits/wallet.ts';
 import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { entryOf, type MoneyEvent } from '#functions/tables/money/money-entry.ts';
 import { monthOf, type PaymentItem, revenueWrite } from '#functions/tables/payments/payment-item.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import type { TableName } from '#functions/tables/table-specs.ts';
 import { STANDING_SK } from '#functions/tables/users/standing-item.ts';
-import { walletMovement } from '#functions/domain/deposits/wallet.ts';
 import { DAY_MS, HOUR_MS } from '#shared/model/durations.ts';
 import { bidder, listing, state } from '#tests/support/builders/auctions.ts';
 import { putAll } from '#tests/support/tables/put-all.ts';

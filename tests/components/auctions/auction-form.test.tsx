@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { istParts } from '#shared/model/ist.ts';
+import { editedAuction } from '#tests/unit/web/auction-form/edited-auction.ts';
 import { NETWORK_SENTENCE } from '#web/api/error-sentence.ts';
 import { Component as CreateAuction } from '#web/features/auction-form/create-auction-page.tsx';
 import { draftStore } from '#web/features/auction-form/drafts/draft-store.ts';
 import { EditForm } from '#web/features/auction-form/edit-form.tsx';
 import { type FormImage, storedImages } from '#web/features/auction-form/images/image-list.ts';
-import { NEW_VALUES, valuesOf } from '#web/features/auction-form/values/stored-values.ts';
 import type { FormValues } from '#web/features/auction-form/values/form-schema.ts';
-import { editedAuction } from '#tests/unit/web/auction-form/edited-auction.ts';
+import { NEW_VALUES, valuesOf } from '#web/features/auction-form/values/stored-values.ts';
 import { type Asked, fakeApi, showAgain } from '../support/screen.tsx';
 
 const HOUR = 3_600_000;

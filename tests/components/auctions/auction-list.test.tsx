@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Component as AuctionList } from '#web/features/auction-list/auction-list-page.tsx';
 import { anAuction } from '#tests/unit/web/realtime/builders.ts';
+import { Component as AuctionList } from '#web/features/auction-list/auction-list-page.tsx';
 import { fakeApi, show } from '../support/screen.tsx';
 
 const page = (titles: readonly string[], nextCursor: string | null) => ({

@@ -1,10 +1,10 @@
 import { createRef, useEffect, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { aBid, anAuction } from '#tests/unit/web/realtime/builders.ts';
 import { NETWORK_SENTENCE } from '#web/api/error-sentence.ts';
 import { BidForm } from '#web/features/auction-room/bid-form/bid-form.tsx';
 import { serverClock } from '#web/realtime/live.ts';
-import { aBid, anAuction } from '#tests/unit/web/realtime/builders.ts';
 import { fakeApi, show, showAgain } from '../support/screen.tsx';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { anAuction } from '#tests/unit/web/realtime/builders.ts';
 import { CountdownPanel } from '#web/auctions/clock/countdown-panel.tsx';
 import { serverClock } from '#web/realtime/live.ts';
-import { anAuction } from '#tests/unit/web/realtime/builders.ts';
 import { show } from '../support/screen.tsx';
 
 /** The server's clock is ahead of the device's, so counting by the device would be wrong. */

@@ -1,8 +1,8 @@
 import { clear, createStore, entries, set } from 'idb-keyval';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { draftStore } from '#web/features/auction-form/drafts/draft-store.ts';
-import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
 import { type FormImage, storedImages } from '#web/features/auction-form/images/image-list.ts';
+import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
 
 const HOUR = 3_600_000;
 const NOW = 1_000 * HOUR;

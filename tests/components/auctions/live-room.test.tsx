@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import type { AuctionFrame } from '#shared/contract/realtime.ts';
+import { aFrame, anAuction } from '#tests/unit/web/realtime/builders.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { followLive } from '#web/features/auction-room/live/follow-live.ts';
 import { useAuction } from '#web/features/auction-room/live/use-auction.ts';
 import { channel } from '#web/realtime/live.ts';
-import { aFrame, anAuction } from '#tests/unit/web/realtime/builders.ts';
 import { fakeApi, show } from '../support/screen.tsx';
 
 afterEach(() => {

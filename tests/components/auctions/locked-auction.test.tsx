@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LockedAuction } from '#web/features/auction-form/locked-auction.tsx';
 import { editedAuction } from '#tests/unit/web/auction-form/edited-auction.ts';
+import { LockedAuction } from '#web/features/auction-form/locked-auction.tsx';
 import { show } from '../support/screen.tsx';
 
 test('the page of an auction that ended with bids does not offer deletion', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { changeLot } from '#web/features/auction-list/table/bulk-edit/change-lot.ts';
-import { NOTHING_CHOSEN } from '#web/features/auction-list/table/bulk-edit/lot-changes.ts';
-import { Component as AuctionList } from '#web/features/auction-list/admin-list-page.tsx';
 import { editedAuction } from '#tests/unit/web/auction-form/edited-auction.ts';
 import { anAuction } from '#tests/unit/web/realtime/builders.ts';
+import { Component as AuctionList } from '#web/features/auction-list/admin-list-page.tsx';
+import { changeLot } from '#web/features/auction-list/table/bulk-edit/change-lot.ts';
+import { NOTHING_CHOSEN } from '#web/features/auction-list/table/bulk-edit/lot-changes.ts';
 import { fakeApi, show } from '../support/screen.tsx';
 
 const lot = editedAuction({ _id: 'a1', status: 'cancelled', allowedStatuses: ['cancelled'], canBeRelisted: true });

@@ -1,11 +1,11 @@
 import { createRef, useRef, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { aBid, anAuction } from '#tests/unit/web/realtime/builders.ts';
 import { NETWORK_SENTENCE } from '#web/api/error-sentence.ts';
 import { BidForm } from '#web/features/auction-room/bid-form/bid-form.tsx';
 import { MaximumCheck } from '#web/features/auction-room/maximum/maximum-check.tsx';
 import { StandingMaximum } from '#web/features/auction-room/maximum/standing-maximum.tsx';
 import { type Asked, fakeApi, show } from '../support/screen.tsx';
-import { aBid, anAuction } from '#tests/unit/web/realtime/builders.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,12 +1,12 @@
 import { createRef } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
-import { FinalPayment } from '#web/features/auction-room/action/final-payment.tsx';
+import { aBid, anAuction, START } from '#tests/unit/web/realtime/builders.ts';
 import { ActionArea } from '#web/features/auction-room/action/action-area.tsx';
+import { FinalPayment } from '#web/features/auction-room/action/final-payment.tsx';
 import { BidHistory } from '#web/features/auction-room/bids/bid-history.tsx';
 import { CurrentBid } from '#web/features/auction-room/bids/current-bid.tsx';
 import { WinnerBanner } from '#web/features/auction-room/winner-banner.tsx';
-import { aBid, anAuction, START } from '#tests/unit/web/realtime/builders.ts';
 import { aPerson } from '../support/people.ts';
 import { fakeApi, show } from '../support/screen.tsx';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { DETAIL_NAMES, lotDetail } from '#shared/model/lots/lot-details.ts';
 import { lotPlace, saleTerms } from '#shared/model/lots/sale.ts';
-import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
 import { checkDetails } from '#web/features/auction-form/values/lot-details.ts';
+import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
 import { SaleCard } from '#web/lots/sale/sale-card.tsx';
 import { show } from '../support/screen.tsx';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { getInvoiceRegister } from '#shared/contract/money/invoice-register.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
+import type { getInvoiceRegister } from '#shared/contract/money/invoice-register.ts';
 import { InvoiceRegister } from '#web/features/reports/invoice-register.tsx';
 import { readSheetFile } from '#web/sheet/read-sheet.ts';
 import { fakeApi, show } from '../support/screen.tsx';

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { ExtendDialog } from '#web/money/extend-dialog.tsx';
-import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
-import { OfferDialog } from '#web/money/offer-dialog.tsx';
-import { DecisionButtons } from '#web/money/decision-buttons.tsx';
 import type { Win } from '#shared/contract/money/wins.ts';
+import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
+import { DecisionButtons } from '#web/money/decision-buttons.tsx';
+import { ExtendDialog } from '#web/money/extend-dialog.tsx';
+import { OfferDialog } from '#web/money/offer-dialog.tsx';
 import { RecordPaymentDialog } from '#web/money/record-payment-dialog.tsx';
 import { show } from '../support/screen.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { Component as PaymentResultPage } from '#web/features/payment-result/payment-result-page.tsx';
 import { anAuction } from '#tests/unit/web/realtime/builders.ts';
+import { Component as PaymentResultPage } from '#web/features/payment-result/payment-result-page.tsx';
 import { EMPTY, PAYMENT } from '../support/dashboards.ts';
 import { fakeApi, show } from '../support/screen.tsx';
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Receivable } from '#shared/contract/money/receivables.ts';
 import { receivableColumns } from '#web/features/receivables/receivable-columns.tsx';
-import { RecordTransferDialog } from '#web/features/receivables/record-transfer-dialog.tsx';
 import { Component as ReceivablesPage } from '#web/features/receivables/receivables-page.tsx';
+import { RecordTransferDialog } from '#web/features/receivables/record-transfer-dialog.tsx';
 import { Component as StatementPage } from '#web/features/receivables/statement/statement-page.tsx';
 import { fakeApi, show } from '../support/screen.tsx';
 

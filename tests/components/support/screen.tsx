@@ -4,9 +4,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import * as z from 'zod/v4/core';
+import { routeOf } from '#tests/support/requests/all-routes.ts';
 import { RoleGuard } from '#web/session/role-guard.tsx';
 import { sessionStore } from '#web/session/session.ts';
-import { routeOf } from '#tests/support/requests/all-routes.ts';
 
 /**
  * Renders a part of a screen for a signed-in user, with a router and a query client; `query` is that of the address.

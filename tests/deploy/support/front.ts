@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request as ask } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import * as z from 'zod';
 import { requestListener } from '@boli/aws-local/network/router.ts';
-import { jsonResponse, type WebRequest, type WebResponse } from '@boli/aws-local/network/web-request.ts';
 import { takePort } from '@boli/aws-local/network/stack-port.ts';
+import { jsonResponse, type WebRequest, type WebResponse } from '@boli/aws-local/network/web-request.ts';
+import { openStateDatabase } from '@boli/aws-local/state/state-store.ts';
+import * as z from 'zod';
 import { actAsPayer } from '#infra/local/pages/payments-page.ts';
 import { paymentKeys } from '#infra/local/razorpay/payment-keys.ts';
 import { createRazorpay } from '#infra/local/razorpay/sandbox.ts';
-import { openStateDatabase } from '@boli/aws-local/state/state-store.ts';
 import { newDataFolder } from '#tests/support/stack/data-folder.ts';
 
 /** The deployment behind the front. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { expect, test } from '../support/fixtures.ts';
 import { readMailedCode } from '#infra/local/client/person.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { bidders } from '../support/scenes.ts';
 
 /** The authenticator app's code, now or half a minute later: the server accepts both, each once. */

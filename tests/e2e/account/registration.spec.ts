@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { getUser, getUserDocument, rejectUser } from '#shared/contract/accounts/admin.ts';
 import { decideVerification, readMailedCode, signIn } from '#infra/local/client/person.ts';
+import { getUser, getUserDocument, rejectUser } from '#shared/contract/accounts/admin.ts';
 import { account, registeredBidder } from '#tests/support/people/people.ts';
 import { HEIC, PNG } from '#tests/support/people/pictures.ts';
 import { registrationForm } from '#tests/support/people/registration-form.ts';
-import { SOON } from '../support/room.ts';
-import { unique, upcomingAuction } from '../support/scenes.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { PROOF, READY, countUploads, drag, coloursAt, largePhoto } from '../support/proof-photos.ts';
+import { SOON } from '../support/room.ts';
+import { unique, upcomingAuction } from '../support/scenes.ts';
 
 test('a user registers, confirms the address, is verified and can register for an auction', async ({
   url,

@@ -1,5 +1,5 @@
-import { bidders, upcomingAuction } from '../support/scenes.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { bidders, upcomingAuction } from '../support/scenes.ts';
 
 test('a sign-in in another tab removes everything of the previous user', async ({ url, admin, visit }) => {
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { login } from '#shared/contract/accounts/auth.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
 import { registeredAndVerified } from '#tests/support/people/people.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { unique } from '../support/scenes.ts';
 

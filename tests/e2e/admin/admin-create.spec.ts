@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { getAuctionForEdit } from '#shared/contract/selling/auction-routes.ts';
 import { formatDateTime } from '#web/ui/format/format-time.ts';
 import { auctionForm, dropHugePicture, pictureFile } from '../support/auction-form.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { lot } from '../support/scenes.ts';
 import { storedDrafts } from '../support/stored-drafts.ts';
-import { expect, test } from '../support/fixtures.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,10 +1,10 @@
-import { getAuctionForEdit } from '#shared/contract/selling/auction-routes.ts';
 import { pay } from '#infra/local/client/person.ts';
+import { getAuctionForEdit } from '#shared/contract/selling/auction-routes.ts';
 import { auctionForm, pictureFile } from '../support/auction-form.ts';
-import { bidders, unique, upcomingAuction } from '../support/scenes.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { SOON } from '../support/room.ts';
+import { bidders, unique, upcomingAuction } from '../support/scenes.ts';
 
 test('keyboard and mouse reorder new and existing images', async ({ url, admin, visit }) => {
   const { auctionId } = await upcomingAuction({ url, admin });

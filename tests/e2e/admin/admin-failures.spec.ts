@@ -1,8 +1,8 @@
-import { auctionForm, pictureFile } from '../support/auction-form.ts';
-import { lot, unique, upcomingAuction } from '../support/scenes.ts';
 import { registeredBidder } from '#tests/support/people/people.ts';
+import { auctionForm, pictureFile } from '../support/auction-form.ts';
 import { BROKEN_CONNECTION, expect, test } from '../support/fixtures.ts';
 import { down, failing, NETWORK, type Outage, expectRecovery } from '../support/outages.ts';
+import { lot, unique, upcomingAuction } from '../support/scenes.ts';
 
 test.use({ tolerated: BROKEN_CONNECTION });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { unique, upcomingAuction } from '../support/scenes.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { unique, upcomingAuction } from '../support/scenes.ts';
 
 /** A title of the maximum length without any place for a line break. */
 const ENDLESS = 'Unbroken'.repeat(11);

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { bid } from '#infra/local/client/person.ts';
 import { correctDetails } from '#shared/contract/accounts/rights.ts';
 import { registeredBidder } from '#tests/support/people/people.ts';
-import { bidders, runningAuction, unique, upcomingAuction } from '../support/scenes.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { bidders, runningAuction, unique, upcomingAuction } from '../support/scenes.ts';
 
 const search = (page: Page) => page.getByLabel('Search users');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });

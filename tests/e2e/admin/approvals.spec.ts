@@ -7,8 +7,8 @@ import { makeStaff } from '#tests/support/people/staff.ts';
 import { askFor } from '#tests/support/people/two-persons.ts';
 import type { OwnStack } from '#tests/support/stack/stack.ts';
 import { BROKEN_CONNECTION, expect } from '../support/fixtures.ts';
-import { testOnStack } from '../support/own-stack.ts';
 import { inviteCashier, PASSWORD } from '../support/invitation.ts';
+import { testOnStack } from '../support/own-stack.ts';
 import { bidders, lot, unique } from '../support/scenes.ts';
 
 /** A house that wants a second person, with a clock that can be moved. */

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { send } from '#infra/local/client/api-client.ts';
 import { bid } from '#infra/local/client/person.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
-import { mailsTo } from '#tests/support/people/push.ts';
 import { registeredBidder } from '#tests/support/people/people.ts';
+import { mailsTo } from '#tests/support/people/push.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { bidders, runningAuction, unique } from '../support/scenes.ts';
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { listLot, type Person } from '#infra/local/client/person.ts';
 import { istParts } from '#shared/model/ist.ts';
-import { TWO_PICTURES } from '#tests/support/people/people.ts';
 import { pdfText } from '#tests/support/pdf/pdf-text.ts';
+import { TWO_PICTURES } from '#tests/support/people/people.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { bidders, lot, unique } from '../support/scenes.ts';
 

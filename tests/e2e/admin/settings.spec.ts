@@ -2,8 +2,8 @@ import { signIn } from '#infra/local/client/person.ts';
 import { getAuction } from '#shared/contract/auctions.ts';
 import { changeSettings, getSettings } from '#shared/contract/settings/settings.ts';
 import { makeAdmin } from '#tests/support/people/people.ts';
-import { expect } from '../support/fixtures.ts';
 import { ACTING_ALONE } from '#tests/support/stack/stack.ts';
+import { expect } from '../support/fixtures.ts';
 import { testOnStack } from '../support/own-stack.ts';
 import { bidders, lot, runningAuction, unique, upcomingAuction } from '../support/scenes.ts';
 

@@ -1,8 +1,8 @@
 import { bid, type Person } from '#infra/local/client/person.ts';
-import { bidders, lot, runningAuction, startingAuction } from '../support/scenes.ts';
 import { BROKEN_CONNECTION, expect, test } from '../support/fixtures.ts';
 import { afterPauses } from '../support/outages.ts';
 import { room, SOON, untilOpen } from '../support/room.ts';
+import { bidders, lot, runningAuction, startingAuction } from '../support/scenes.ts';
 
 test('two browsers see each other’s bids live', async ({ url, admin, visit }) => {
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');

@@ -1,7 +1,7 @@
 import { bid } from '#infra/local/client/person.ts';
 import { getAuction } from '#shared/contract/auctions.ts';
-import { bidders, lot, runningAuction, unique } from '../support/scenes.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { bidders, lot, runningAuction, unique } from '../support/scenes.ts';
 
 const CLOSES = /^Closes (?:\d+ \w+, )?\d+:\d\d [ap]m(?: IST)? unless someone bids/;
 

@@ -4,10 +4,10 @@ import { istParts } from '#shared/model/ist.ts';
 import { payer } from '#tests/support/people/payment-provider.ts';
 import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
 import type { OwnStack } from '#tests/support/stack/stack.ts';
-import { bidders, lot, unique } from '../support/scenes.ts';
 import { BROKEN_CONNECTION, expect } from '../support/fixtures.ts';
 import { test } from '../support/own-stack.ts';
 import { room, SOON, untilOpen } from '../support/room.ts';
+import { bidders, lot, unique } from '../support/scenes.ts';
 
 test.describe.configure({ mode: 'serial' });
 // Requests under way fail when the clock jumps, because their signatures and tickets expire at once.

@@ -1,8 +1,8 @@
 import type { Route } from '@playwright/test';
 import { JPEG } from '#tests/support/people/pictures.ts';
 import { bell } from '../support/bell.ts';
-import { bidders } from '../support/scenes.ts';
 import { BROKEN_CONNECTION, expect, test } from '../support/fixtures.ts';
+import { bidders } from '../support/scenes.ts';
 
 test.use({ tolerated: BROKEN_CONNECTION });
 

@@ -1,8 +1,8 @@
 import { bid } from '#infra/local/client/person.ts';
 import { isAccessible } from '../support/accessible.ts';
-import { bidders, runningAuction } from '../support/scenes.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { room, untilOpen } from '../support/room.ts';
+import { bidders, runningAuction } from '../support/scenes.ts';
 
 test('an owner stops the clock of a lot, its room stands without a reload, and goes on with the time left', async ({
   url,

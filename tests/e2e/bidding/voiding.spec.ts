@@ -1,9 +1,9 @@
 import { bid } from '#infra/local/client/person.ts';
 import { makeAdmin } from '#tests/support/people/people.ts';
 import { isAccessible } from '../support/accessible.ts';
-import { bidders, runningAuction, unique } from '../support/scenes.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { room, untilOpen } from '../support/room.ts';
+import { bidders, runningAuction, unique } from '../support/scenes.ts';
 
 test('two people take back the bids of the leader, and the rooms of all say so without a reload', async ({
   url,

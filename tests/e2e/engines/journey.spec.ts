@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { mergeTests } from '@playwright/test';
 import { bid, decideVerification, listLot, readMailedCode, pay, signIn } from '#infra/local/client/person.ts';
 import { account, makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
-import { PROOF, READY } from '../support/proof-photos.ts';
 import { test as onOwnStack } from '../support/own-stack.ts';
+import { PROOF, READY } from '../support/proof-photos.ts';
 import { bidders, lot, unique } from '../support/scenes.ts';
 import { button, exactText, field, link, test as inEngine } from './engine-test.ts';
 

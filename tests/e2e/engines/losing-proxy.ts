@@ -1,5 +1,5 @@
-import { createServer, request } from 'node:http';
 import { once } from 'node:events';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A proxy to the stack that loses some files. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { Builder, By, type WebElement } from 'selenium-webdriver';
 import { freePort } from '@boli/aws-local/network/ports.ts';
+import { Builder, By, type WebElement } from 'selenium-webdriver';
 import { eventually } from '#tests/support/eventually.ts';
 import { describePage, type Engine, findVisible } from './tab.ts';
 

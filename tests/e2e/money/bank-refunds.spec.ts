@@ -1,14 +1,14 @@
 import { listLot, pay, signIn } from '#infra/local/client/person.ts';
 import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { istParts } from '#shared/model/ist.ts';
+import { timetable } from '#tests/support/people/lots.ts';
 import { payer } from '#tests/support/people/payment-provider.ts';
 import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
-import { timetable } from '#tests/support/people/lots.ts';
 import { editForm } from '#tests/support/requests/edit-form.ts';
-import { bidders, lot, unique } from '../support/scenes.ts';
 import { expect } from '../support/fixtures.ts';
 import { test } from '../support/own-stack.ts';
 import { SOON } from '../support/room.ts';
+import { bidders, lot, unique } from '../support/scenes.ts';
 
 test('a refund that Razorpay refuses is made by bank, returned, and recorded again', async ({ stack, visit }) => {
   const { url } = stack;

@@ -1,6 +1,6 @@
 import { createPayment } from '#shared/contract/money/payments.ts';
-import { bidders, upcomingAuction } from '../support/scenes.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { bidders, upcomingAuction } from '../support/scenes.ts';
 
 test('a deposit paid in the provider’s window registers the bidder', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');

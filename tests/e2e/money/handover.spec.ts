@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { bid, listLot, pay, type Person, signIn } from '#infra/local/client/person.ts';
-import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
 import { pdfText } from '#tests/support/pdf/pdf-text.ts';
+import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
 import type { OwnStack } from '#tests/support/stack/stack.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { BROKEN_CONNECTION, expect } from '../support/fixtures.ts';

@@ -5,9 +5,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { bid, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { pdfText } from '#tests/support/pdf/pdf-text.ts';
 import { makeAdmin } from '#tests/support/people/people.ts';
 import { publishSale } from '#tests/support/people/sales.ts';
-import { pdfText } from '#tests/support/pdf/pdf-text.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { BROKEN_CONNECTION, expect } from '../support/fixtures.ts';
 import { test } from '../support/own-stack.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { getTransaction } from '#shared/contract/money/transactions.ts';
 import * as z from 'zod';
+import { getTransaction } from '#shared/contract/money/transactions.ts';
 import { heading, heading2, opened, type Screen } from './screen.ts';
 import { mockSellers } from './seller-screens.ts';
 

@@ -5,20 +5,20 @@ import { listUsers } from '#shared/contract/accounts/admin.ts';
 import { listAuctions } from '#shared/contract/auctions.ts';
 import { listSales } from '#shared/contract/sales/sales.ts';
 import { JPEG } from '#tests/support/people/pictures.ts';
-import { APPROVAL_SCREENS } from './approval-screens.ts';
-import { REPORT_SCREENS } from './report-screens.ts';
-import { COUNTER_OFFER_SCREENS } from './counter-offer-screens.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
+import { APPROVAL_SCREENS } from './approval-screens.ts';
+import { COUNTER_OFFER_SCREENS } from './counter-offer-screens.ts';
 import { DESK_SCREENS } from './desk-screens.ts';
 import { IMPORT_SCREENS } from './import-screens.ts';
 import { MONEY_SCREENS } from './money-screens.ts';
 import { OUTAGE_SCREENS } from './outage-screens.ts';
+import { REPORT_SCREENS } from './report-screens.ts';
 import { SALE_SCREENS } from './sale-screens.ts';
-import { YARD_SCREENS } from './yard-screens.ts';
+import { button, type Find, heading, heading2, opened, scrolledTo, type Screen, text } from './screen.ts';
 import { SELLER_SCREENS } from './seller-screens.ts';
 import { SHARED_SCREENS } from './shared-screens.ts';
 import { VERIFY_SCREENS } from './verify-screens.ts';
-import { button, type Find, heading, heading2, opened, scrolledTo, type Screen, text } from './screen.ts';
+import { YARD_SCREENS } from './yard-screens.ts';
 
 /** The demo's ids, which the addresses of screens contain. */
 interface Demo {

@@ -2,12 +2,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { buildOnce } from '#tests/support/stack/build-once.ts';
 import { headlessShell } from '#tests/support/runner/chromium.ts';
+import { buildOnce } from '#tests/support/stack/build-once.ts';
 import { startStack } from '#tests/support/stack/stack.ts';
+import { settled, signInHere } from '../support/visits.ts';
 import type { Screen } from './screen.ts';
 import { addressOf, demo, SCHEMES, SCREENS } from './screens.ts';
-import { settled, signInHere } from '../support/visits.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'screenshots');
 /** A few screenfuls of a long list are enough. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { getSeller, listSellers } from '#shared/contract/money/sellers.ts';
 import { getOwnSelling, getSellerStatement } from '#shared/contract/money/seller-statements.ts';
+import { getSeller, listSellers } from '#shared/contract/money/sellers.ts';
 import { button, heading, mockAnswer, type Screen } from './screen.ts';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();

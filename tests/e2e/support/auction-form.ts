@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { istParts } from '#shared/model/ist.ts';
 import { loadPicture } from '#infra/local/demo/lot-pictures.ts';
+import { istParts } from '#shared/model/ist.ts';
 
 type Moment = 'Registration Deadline' | 'Start' | 'End' | 'Latest End';
 

@@ -1,8 +1,8 @@
-import { zipSync } from 'fflate';
 import type { Page } from '@playwright/test';
+import { zipSync } from 'fflate';
+import { loadPicture } from '#infra/local/demo/lot-pictures.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { csv } from '#web/ui/files/csv.ts';
-import { loadPicture } from '#infra/local/demo/lot-pictures.ts';
 
 const DAY = 86_400_000;
 

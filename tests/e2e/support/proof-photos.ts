@@ -1,5 +1,5 @@
-import { JPEG } from '#tests/support/people/pictures.ts';
 import type { Locator, Page } from '@playwright/test';
+import { JPEG } from '#tests/support/people/pictures.ts';
 
 export const READY = 'Ready. It is sent with the form.';
 export const PROOF = { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG) };

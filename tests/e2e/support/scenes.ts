@@ -5,9 +5,9 @@ import { listLot, type Lot, pay, type Person } from '#infra/local/client/person.
 import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
 import { readSteps } from '#shared/contract/lots/prices.ts';
 import { listLots } from '#shared/contract/lots/public-lots.ts';
-import { putAuction } from '#tests/support/tables/stored-auctions.ts';
-import { stackStorage } from '#tests/support/stack/database.ts';
 import { makeVerifiedBidder, TWO_PICTURES } from '#tests/support/people/people.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
+import { putAuction } from '#tests/support/tables/stored-auctions.ts';
 
 const DAY = 86_400_000;
 

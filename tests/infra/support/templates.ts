@@ -6,8 +6,8 @@ import { App, NestedStack, type Stack } from 'aws-cdk-lib';
 import { type CloudAssembly, DISABLE_ASSET_STAGING_CONTEXT } from 'aws-cdk-lib/cx-api';
 import * as z from 'zod';
 import { boliApp } from '#infra/app.ts';
-import { constructId, type FunctionName, SHIFTED } from '#infra/specs/function-name.ts';
 import { settingsFrom } from '#infra/settings/settings.ts';
+import { constructId, type FunctionName, SHIFTED } from '#infra/specs/function-name.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 

@@ -11,14 +11,14 @@ import { send } from '#infra/local/client/api-client.ts';
 import { readOperatorAccess } from '#infra/local/client/operator.ts';
 import { type Person, signIn } from '#infra/local/client/person.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
-import { userPoolClientId } from '#tests/support/stack/bare-engine.ts';
-import { tokenHolders } from '#tests/support/people/token-holders.ts';
 import { makeAdmin, registeredBidder } from '#tests/support/people/people.ts';
-import { operatorDatabase, tableNamed } from '#tests/support/stack/database.ts';
+import { tokenHolders } from '#tests/support/people/token-holders.ts';
+import { claimsOf } from '#tests/support/people/tokens.ts';
 import { allRoutes } from '#tests/support/requests/all-routes.ts';
 import { sampleRequests } from '#tests/support/requests/sample-requests.ts';
+import { userPoolClientId } from '#tests/support/stack/bare-engine.ts';
+import { operatorDatabase, tableNamed } from '#tests/support/stack/database.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
-import { claimsOf } from '#tests/support/people/tokens.ts';
 
 const stack = sharedStack();
 let asha: Person;

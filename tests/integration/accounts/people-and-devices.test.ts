@@ -2,11 +2,11 @@ import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerPushToken } from '#shared/contract/accounts/users.ts';
 import { pushToken } from '#tests/support/builders/push-token.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
 import { account, registeredBidder } from '#tests/support/people/people.ts';
-import { itemsOf, operatorDatabase, tableNamed } from '#tests/support/stack/database.ts';
 import { PNG } from '#tests/support/people/pictures.ts';
 import { registrationForm, tryLogin } from '#tests/support/people/registration-form.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { itemsOf, operatorDatabase, tableNamed } from '#tests/support/stack/database.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const stack = sharedStack();

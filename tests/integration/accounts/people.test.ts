@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 /** User Management through the front door: the list and its filters, standing, disabling and enabling, mails, duties. */
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recount } from '#functions/lifecycle/recount/recount.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
@@ -10,15 +10,15 @@ import { send } from '#infra/local/client/api-client.ts';
 import { bid, pay, type Person, signIn } from '#infra/local/client/person.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { MAIL_TEMPLATES, MAILS_A_DAY } from '#shared/model/accounts/mail-templates.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { makeBidder } from '#tests/support/people/people.ts';
 import { mailsTo } from '#tests/support/people/push.ts';
 import { makeStaff } from '#tests/support/people/staff.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 import { putAll } from '#tests/support/tables/put-all.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { stackStorage } from '#tests/support/stack/database.ts';
 import { admin, advance, asha, DAY, decide, ravi, setUpPeople, stack, wonBy } from '../payments/setup.ts';
 
 let pavan: Person;

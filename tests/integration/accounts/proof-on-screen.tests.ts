@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Person } from '#infra/local/client/person.ts';
 import { getUserDocument } from '#shared/contract/accounts/admin.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
 import { HOUR } from '#tests/support/people/lots.ts';
 import { JPEG } from '#tests/support/people/pictures.ts';
-
+import { attempt } from '#tests/support/requests/attempt.ts';
 import { type RegisteredPeople, signature } from './registered-people.ts';
 
 /** Admins view ID proofs through links that expire after a minute; the activity log records every view. */

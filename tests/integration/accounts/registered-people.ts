@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type Person } from '#infra/local/client/person.ts';
-import { advanceAndSignIn } from '#tests/support/people/time.ts';
 import { getUser, listUsers } from '#shared/contract/accounts/admin.ts';
 import { makeAdmin, registeredBidder } from '#tests/support/people/people.ts';
+import { advanceAndSignIn } from '#tests/support/people/time.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 
 export const NAMES = ['Asha Rao', 'Ravi Iyer', 'Meera Nair', 'Kiran Das', 'Lata Menon'];

@@ -7,11 +7,11 @@ import { register, resendCode, verifyEmail } from '#shared/contract/accounts/aut
 import { correctDetails } from '#shared/contract/accounts/rights.ts';
 import { createUpload } from '#shared/contract/accounts/uploads.ts';
 import { me } from '#shared/contract/accounts/users.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
-import { account, makeAdmin } from '#tests/support/people/people.ts';
 import { HOUR } from '#tests/support/people/lots.ts';
+import { account, makeAdmin } from '#tests/support/people/people.ts';
 import { JPEG, PDF, PNG } from '#tests/support/people/pictures.ts';
 import { registrationForm, tryLogin } from '#tests/support/people/registration-form.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const MEGABYTE = 1024 * 1024;

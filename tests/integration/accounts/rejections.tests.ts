@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { checkProof, decideVerification, type Person } from '#infra/local/client/person.ts';
+import { upload } from '#infra/local/client/uploads.ts';
 import { getUser, getUserDocument, listUsers, rejectUser, verifyUser } from '#shared/contract/accounts/admin.ts';
-import { listNotifications } from '#shared/contract/notifications.ts';
 import { correctDetails } from '#shared/contract/accounts/rights.ts';
 import { me, replaceProof } from '#shared/contract/accounts/users.ts';
-import { upload } from '#infra/local/client/uploads.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
 import { HOUR } from '#tests/support/people/lots.ts';
 import { PDF } from '#tests/support/people/pictures.ts';
-
+import { attempt } from '#tests/support/requests/attempt.ts';
 import { type RegisteredPeople, signature } from './registered-people.ts';
 
 const DAY = 24 * HOUR;

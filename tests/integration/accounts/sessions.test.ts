@@ -7,13 +7,13 @@ import { getUser, setUserActive } from '#shared/contract/accounts/admin.ts';
 import { forgotPassword, logout, refresh, resetPassword } from '#shared/contract/accounts/auth.ts';
 import { me } from '#shared/contract/accounts/users.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { mailsTo } from '#tests/support/people/push.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
 import { account, makeAdmin, registeredBidder } from '#tests/support/people/people.ts';
-import { stackOutputs } from '#tests/support/stack/outputs.ts';
+import { mailsTo } from '#tests/support/people/push.ts';
 import { tryLogin } from '#tests/support/people/registration-form.ts';
-import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 import { claimsOf } from '#tests/support/people/tokens.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { stackOutputs } from '#tests/support/stack/outputs.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const stack = sharedStack();
 let admin: Person;

@@ -1,4 +1,3 @@
-import type { AuditLine } from '#shared/contract/accounts/audit.ts';
 import {
   AdminDisableUserCommand,
   AdminEnableUserCommand,
@@ -6,18 +5,19 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readOperatorAccess } from '#infra/local/client/operator.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { advanceAndSignIn } from '#tests/support/people/time.ts';
-import { stackOutputs } from '#tests/support/stack/outputs.ts';
 import { send } from '#infra/local/client/api-client.ts';
+import { readOperatorAccess } from '#infra/local/client/operator.ts';
 import { type Person, signIn } from '#infra/local/client/person.ts';
-import type { Duty } from '#shared/model/accounts/duties.ts';
+import type { AuditLine } from '#shared/contract/accounts/audit.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { account, makeAdmin, registeredBidder } from '#tests/support/people/people.ts';
+import { mailedInvitation, makeStaff } from '#tests/support/people/staff.ts';
+import { advanceAndSignIn } from '#tests/support/people/time.ts';
 import { allRoutes } from '#tests/support/requests/all-routes.ts';
 import { sampleRequests } from '#tests/support/requests/sample-requests.ts';
-import { mailedInvitation, makeStaff } from '#tests/support/people/staff.ts';
+import { stackOutputs } from '#tests/support/stack/outputs.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

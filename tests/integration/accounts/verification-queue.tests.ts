@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import { decideVerification, type Person } from '#infra/local/client/person.ts';
 import { getUser, getUserDocument, listUsers, rejectUser, verifyUser } from '#shared/contract/accounts/admin.ts';
-import { eraseAccount, exportData } from '#shared/contract/accounts/rights.ts';
 import { getUserAudit } from '#shared/contract/accounts/audit.ts';
+import { eraseAccount, exportData } from '#shared/contract/accounts/rights.ts';
 import { registerPushToken } from '#shared/contract/accounts/users.ts';
 import {
   addUserNote,
@@ -10,10 +11,9 @@ import {
   nextWaiting,
   releaseUser,
 } from '#shared/contract/accounts/verification-queue.ts';
-import { decideVerification, type Person } from '#infra/local/client/person.ts';
 import { pushToken } from '#tests/support/builders/push-token.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
 import { registeredBidder } from '#tests/support/people/people.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
 import { NAMES, type RegisteredPeople } from './registered-people.ts';
 
 /** Tests of the queue, with five people of their own who wait in it alone. */

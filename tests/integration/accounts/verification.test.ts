@@ -9,16 +9,15 @@ import {
   rejectUser,
   verifyUser,
 } from '#shared/contract/accounts/admin.ts';
-import { listNotifications } from '#shared/contract/notifications.ts';
 import { me } from '#shared/contract/accounts/users.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
 import { HOUR, publishLot } from '#tests/support/people/lots.ts';
-
-import { NAMES, registeredPeople, signature } from './registered-people.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { marketTests } from '../selling/market.tests.ts';
 import { proofOnScreen } from './proof-on-screen.tests.ts';
+import { NAMES, registeredPeople, signature } from './registered-people.ts';
 import { rejections } from './rejections.tests.ts';
 import { verificationQueue } from './verification-queue.tests.ts';
-import { marketTests } from '../selling/market.tests.ts';
 
 const on = registeredPeople();
 const { person, advance, counts, activityOf } = on;

@@ -1,14 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
 import { UpdateCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Reply, send } from '#infra/local/client/api-client.ts';
 import { cookieIn, decideVerification, readMailedCode, type Person, signIn } from '#infra/local/client/person.ts';
 import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
-import { account, makeAdmin, makeBidder, makeVerifiedBidder } from '#tests/support/people/people.ts';
-import { operatorDatabase, tableNamed } from '#tests/support/stack/database.ts';
 import { publishLot } from '#tests/support/people/lots.ts';
+import { account, makeAdmin, makeBidder, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { allRoutes, type RouteName } from '#tests/support/requests/all-routes.ts';
 import { sampleRequests } from '#tests/support/requests/sample-requests.ts';
+import { operatorDatabase, tableNamed } from '#tests/support/stack/database.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 /**

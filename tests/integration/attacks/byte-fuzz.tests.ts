@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import type { Person } from '#infra/local/client/person.ts';
 import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
-import { seededRandom } from '#tests/support/random.ts';
-import { mutated } from '#tests/support/requests/mutations.ts';
-import { JPEG } from '#tests/support/people/pictures.ts';
-import { FORM_TYPE, formOf, JSON_TYPE } from '#tests/support/requests/forms.ts';
 import { IS_LONG_RUN } from '#tests/support/long-run.ts';
+import { JPEG } from '#tests/support/people/pictures.ts';
+import { seededRandom } from '#tests/support/random.ts';
 import { allRoutes, type RouteName } from '#tests/support/requests/all-routes.ts';
+import { FORM_TYPE, formOf, JSON_TYPE } from '#tests/support/requests/forms.ts';
+import { mutated } from '#tests/support/requests/mutations.ts';
 import { sampleRequests, type SampleFacts } from '#tests/support/requests/sample-requests.ts';
 import type { OwnStack } from '#tests/support/stack/stack.ts';
 

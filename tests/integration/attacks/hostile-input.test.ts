@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallInput, send } from '#infra/local/client/api-client.ts';
 import { listLot, type Person, signIn } from '#infra/local/client/person.ts';
-import { ROUTES } from '#shared/contract/routes.ts';
 import type { RouteSpec } from '#shared/contract/http/route.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
 import { makeAdmin, makeBidder, makeVerifiedBidder, TWO_PICTURES } from '#tests/support/people/people.ts';
-import { operatorDatabase, storedItems } from '#tests/support/stack/database.ts';
+import { forged, fromOtherPool, unsigned } from '#tests/support/people/tokens.ts';
 import { allRoutes } from '#tests/support/requests/all-routes.ts';
 import { sampleRequests, type SampleFacts } from '#tests/support/requests/sample-requests.ts';
+import { operatorDatabase, storedItems } from '#tests/support/stack/database.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
-import { forged, fromOtherPool, unsigned } from '#tests/support/people/tokens.ts';
 import { byteFuzz } from './byte-fuzz.tests.ts';
 
 const guarded = allRoutes.filter(([, route]) => route.audience !== 'public');

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type AttributeValue, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type AttributeValue, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { send } from '#infra/local/client/api-client.ts';
 import { pay, type Person, signIn } from '#infra/local/client/person.ts';
 import { changeMaximum, getMaximum, placeBid } from '#shared/contract/bids.ts';
-import { ROUTES } from '#shared/contract/routes.ts';
 import { auctionFrame } from '#shared/contract/realtime.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
 import { type LiveSocket, openSocket } from '#tests/support/bidding/live-socket.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';

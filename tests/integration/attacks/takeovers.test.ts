@@ -11,10 +11,10 @@ import {
   type Person,
   signIn,
 } from '#infra/local/client/person.ts';
-import { ROUTES } from '#shared/contract/routes.ts';
 import { upload } from '#infra/local/client/uploads.ts';
-import { account, makeAdmin, registeredAndVerified } from '#tests/support/people/people.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { account, makeAdmin, registeredAndVerified } from '#tests/support/people/people.ts';
 import { JPEG } from '#tests/support/people/pictures.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 

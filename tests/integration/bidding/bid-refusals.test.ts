@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { send } from '#infra/local/client/api-client.ts';
 import { bid, decideVerification, listLot, pay, type Person } from '#infra/local/client/person.ts';
 import { getMaximum, placeBid } from '#shared/contract/bids.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
 import { makeAdmin, makeBidder, makeVerifiedBidder, TWO_PICTURES } from '#tests/support/people/people.ts';
-import { sharedStack } from '#tests/support/stack/shared-stack.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
 import { stopAtFirstFailure } from '#tests/support/runner/stop-at-first-failure.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const MINUTE = 60_000;
 

@@ -1,15 +1,15 @@
-import { aliasOf } from '#functions/domain/auctions/bidder-view.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
+import { withdraw } from '#functions/deposits/withdraw.ts';
+import { aliasOf } from '#functions/domain/auctions/bidder-view.ts';
 import { FEED_INTERVAL_MS } from '#functions/lifecycle/scheduling/due.ts';
-import { BASE_PRICE, putAuctionWithPeople, storedLedger, storedState } from '#tests/support/tables/stored-auctions.ts';
+import { readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
+import { tableHandle, moneyMovementTables } from '#functions/tables/table-handle.ts';
+import { type InProcessBidding, inProcessBidding } from '#tests/support/bidding/in-process-bidding.ts';
 import { askToClose, readAnswer, toHandler } from '#tests/support/bidding/send-bid.ts';
 import { type BareEngine, startBareEngine } from '#tests/support/stack/bare-engine.ts';
 import { engines } from '#tests/support/stack/engines.ts';
-import { type InProcessBidding, inProcessBidding } from '#tests/support/bidding/in-process-bidding.ts';
-import { withdraw } from '#functions/deposits/withdraw.ts';
-import { tableHandle, moneyMovementTables } from '#functions/tables/table-handle.ts';
+import { BASE_PRICE, putAuctionWithPeople, storedLedger, storedState } from '#tests/support/tables/stored-auctions.ts';
 
 const HOUR = 3_600_000;
 const INTERVAL_MS = 60_000;

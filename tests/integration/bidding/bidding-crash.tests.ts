@@ -2,22 +2,22 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ownBid } from '#functions/domain/auctions/own-auction.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
+import { runBidStorm } from '#tests/support/bidding/bid-storm.ts';
+import { type Attempt, type History, violations } from '#tests/support/bidding/history-checker.ts';
+import { overHttp, type SendBid } from '#tests/support/bidding/send-bid.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { times } from '#tests/support/long-run.ts';
+import { tokenHolders, type TokenHolder } from '#tests/support/people/token-holders.ts';
+import { seededRandom } from '#tests/support/random.ts';
+import { stopAtFirstFailure } from '#tests/support/runner/stop-at-first-failure.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
+import type { OwnStack } from '#tests/support/stack/stack.ts';
 import {
   BASE_PRICE,
   stateAndLedger,
   putAuctionWithPeople,
   storedState,
 } from '#tests/support/tables/stored-auctions.ts';
-import { runBidStorm } from '#tests/support/bidding/bid-storm.ts';
-import { stackStorage } from '#tests/support/stack/database.ts';
-import { seededRandom } from '#tests/support/random.ts';
-import { overHttp, type SendBid } from '#tests/support/bidding/send-bid.ts';
-import { tokenHolders, type TokenHolder } from '#tests/support/people/token-holders.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { type Attempt, type History, violations } from '#tests/support/bidding/history-checker.ts';
-import type { OwnStack } from '#tests/support/stack/stack.ts';
-import { times } from '#tests/support/long-run.ts';
-import { stopAtFirstFailure } from '#tests/support/runner/stop-at-first-failure.ts';
 
 /** In full: BOLI_CRASHES=20 vitest run --project integration tests/integration/bidding/bidding-storm.test.ts */
 const CRASHES = Number(process.env['BOLI_CRASHES'] ?? times(1, 10));

@@ -1,16 +1,22 @@
-import { aliasOf } from '#functions/domain/auctions/bidder-view.ts';
 import { randomUUID } from 'node:crypto';
+import type { StreamRecord } from '@boli/aws-local/dynamodb/stream-record.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { entitlements } from '#functions/bidding/entitlement.ts';
+import { openMaximum } from '#functions/bidding/maximum/sealed-maximum.ts';
+import { voidBids } from '#functions/bidding/voiding/void-bids.ts';
+import { ineligibilityReader } from '#functions/domain/admission/find-ineligibility.ts';
+import { aliasOf } from '#functions/domain/auctions/bidder-view.ts';
 import { ownBid } from '#functions/domain/auctions/own-auction.ts';
-import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { logger } from '#functions/platform/logger.ts';
-import type { StreamRecord } from '@boli/aws-local/dynamodb/stream-record.ts';
+import { endEarly } from '#functions/selling/editing/change-times.ts';
+import { pauseAll, resumeAll } from '#functions/selling/pausing/pause-many.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
+import { readMaximumAt } from '#functions/tables/bids/maximum-store.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import * as model from '#tests/support/bidding/auction-model.ts';
-import { putAuctionWithPeople, storedLedger, storedState } from '#tests/support/tables/stored-auctions.ts';
-import { type BareEngine, startBareEngine } from '#tests/support/stack/bare-engine.ts';
-import { askForMaximum, askToClose, readAnswer, toHandler } from '#tests/support/bidding/send-bid.ts';
-import { engines } from '#tests/support/stack/engines.ts';
 import {
   type Answer,
   type Attempt,
@@ -20,18 +26,12 @@ import {
   violations,
 } from '#tests/support/bidding/history-checker.ts';
 import { type InProcessBidding, inProcessBidding } from '#tests/support/bidding/in-process-bidding.ts';
-import { entitlements } from '#functions/bidding/entitlement.ts';
-import { voidBids } from '#functions/bidding/voiding/void-bids.ts';
-import { ineligibilityReader } from '#functions/domain/admission/find-ineligibility.ts';
-import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
-import { readMaximumAt } from '#functions/tables/bids/maximum-store.ts';
-import { AGREED } from '#tests/support/bidding/two-agreed.ts';
-import { pauseAll, resumeAll } from '#functions/selling/pausing/pause-many.ts';
-import { endEarly } from '#functions/selling/editing/change-times.ts';
-import { openMaximum } from '#functions/bidding/maximum/sealed-maximum.ts';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { askForMaximum, askToClose, readAnswer, toHandler } from '#tests/support/bidding/send-bid.ts';
 import { TEST_KEYS } from '#tests/support/bidding/test-keys.ts';
-import { tableHandle } from '#functions/tables/table-handle.ts';
+import { AGREED } from '#tests/support/bidding/two-agreed.ts';
+import { type BareEngine, startBareEngine } from '#tests/support/stack/bare-engine.ts';
+import { engines } from '#tests/support/stack/engines.ts';
+import { putAuctionWithPeople, storedLedger, storedState } from '#tests/support/tables/stored-auctions.ts';
 
 /** More runs: BOLI_MODEL_RUNS=1000 vitest run --project integration tests/integration/bidding/bidding-model.test.ts */
 const RUNS = Number(process.env['BOLI_MODEL_RUNS'] ?? 25);

@@ -1,6 +1,17 @@
 import { rm } from 'node:fs/promises';
-import { aliasOf } from '#functions/domain/auctions/bidder-view.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aliasOf } from '#functions/domain/auctions/bidder-view.ts';
+import { send } from '#infra/local/client/api-client.ts';
+import { closeAuction } from '#shared/contract/closing.ts';
+import { runBidStorm } from '#tests/support/bidding/bid-storm.ts';
+import { NO_BID_LIMITS } from '#tests/support/bidding/deployed-bidding.ts';
+import { type Answer, type History, violations } from '#tests/support/bidding/history-checker.ts';
+import { overHttp } from '#tests/support/bidding/send-bid.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { tokenHolders, type TokenHolder } from '#tests/support/people/token-holders.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
+import { engines } from '#tests/support/stack/engines.ts';
+import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import {
   BASE_PRICE,
   stateAndLedger,
@@ -8,17 +19,6 @@ import {
   storedState,
   type Storage,
 } from '#tests/support/tables/stored-auctions.ts';
-import { runBidStorm } from '#tests/support/bidding/bid-storm.ts';
-import { stackStorage } from '#tests/support/stack/database.ts';
-import { NO_BID_LIMITS } from '#tests/support/bidding/deployed-bidding.ts';
-import { overHttp } from '#tests/support/bidding/send-bid.ts';
-import { tokenHolders, type TokenHolder } from '#tests/support/people/token-holders.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { send } from '#infra/local/client/api-client.ts';
-import { closeAuction } from '#shared/contract/closing.ts';
-import { engines } from '#tests/support/stack/engines.ts';
-import { type Answer, type History, violations } from '#tests/support/bidding/history-checker.ts';
-import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import { crashes } from './bidding-crash.tests.ts';
 
 /**

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { topicsOf } from '#functions/realtime/topics.ts';
-import { BASE_PRICE, putAuctionWithPeople, type Storage, storedState } from '#tests/support/tables/stored-auctions.ts';
-import { stackStorage } from '#tests/support/stack/database.ts';
-import { overHttp, type SendBid } from '#tests/support/bidding/send-bid.ts';
-import { tokenHolders, type TokenHolder } from '#tests/support/people/token-holders.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { arrivals, leave, type Watcher, watchers } from '#tests/support/bidding/watchers.ts';
-import { sharedStack } from '#tests/support/stack/shared-stack.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_SOCKETS } from '#functions/realtime/socket.ts';
+import { topicsOf } from '#functions/realtime/topics.ts';
+import { overHttp, type SendBid } from '#tests/support/bidding/send-bid.ts';
+import { arrivals, leave, type Watcher, watchers } from '#tests/support/bidding/watchers.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { tokenHolders, type TokenHolder } from '#tests/support/people/token-holders.ts';
 import { stopAtFirstFailure } from '#tests/support/runner/stop-at-first-failure.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
+import { BASE_PRICE, putAuctionWithPeople, type Storage, storedState } from '#tests/support/tables/stored-auctions.ts';
 
 /**
  * `npm run bench` measures the speed. In full: BOLI_WATCHERS=2000 vitest run --project integration

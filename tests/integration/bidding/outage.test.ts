@@ -3,19 +3,19 @@
  * clock for outages.
  */
 import { rm } from 'node:fs/promises';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { extensionKey } from '#functions/tables/auctions/outage-items.ts';
 import { bid, listLot, pay, type Person } from '#infra/local/client/person.ts';
 import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import { dismissOutage, extendRunning, listOutages } from '#shared/contract/outages.ts';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { stateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
-import { extensionKey } from '#functions/tables/auctions/outage-items.ts';
-import { stackStorage } from '#tests/support/stack/database.ts';
 import { HOUR, MINUTE, timetable } from '#tests/support/people/lots.ts';
 import { advance, details, type Market, openMarket } from '#tests/support/people/market.ts';
 import { TWO_PICTURES } from '#tests/support/people/people.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 
 let own: OwnStack;

@@ -11,15 +11,15 @@ import { readLog } from '#shared/proof/check-log.ts';
 import { parseEntry } from '#shared/proof/entry.ts';
 import { parseVerifierKey } from '#shared/proof/note.ts';
 import { personOf } from '#shared/proof/person.ts';
-import { findCosignatures } from '#shared/proof/witness/cosignature.ts';
 import { readAuction } from '#shared/proof/read-auction.ts';
 import { checkReceipt, makeReceipt } from '#shared/proof/receipt.ts';
+import { findCosignatures } from '#shared/proof/witness/cosignature.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { IS_LONG_RUN } from '#tests/support/long-run.ts';
 import { HOUR, publishLot } from '#tests/support/people/lots.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
-import { startWitness } from '#tests/support/public-log/witness.ts';
 import { advanceAndSignIn } from '#tests/support/people/time.ts';
+import { startWitness } from '#tests/support/public-log/witness.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 
 let stack: OwnStack;

@@ -1,19 +1,19 @@
-import { aliasOf } from '#functions/domain/auctions/bidder-view.ts';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aliasOf } from '#functions/domain/auctions/bidder-view.ts';
 import { bid, pay, type Person } from '#infra/local/client/person.ts';
-import { advanceAndSignIn } from '#tests/support/people/time.ts';
 import { upload } from '#infra/local/client/uploads.ts';
 import { closeAuction } from '#shared/contract/closing.ts';
 import { auctionFrame } from '#shared/contract/realtime.ts';
 import { createAuction } from '#shared/contract/selling/auction-routes.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
-import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
-import { itemsOf, operatorDatabase, tableNamed } from '#tests/support/stack/database.ts';
-import { eventually } from '#tests/support/eventually.ts';
 import { type LiveSocket, openSocket } from '#tests/support/bidding/live-socket.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { HOUR, MINUTE, publishLot, timetable } from '#tests/support/people/lots.ts';
+import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { JPEG } from '#tests/support/people/pictures.ts';
+import { advanceAndSignIn } from '#tests/support/people/time.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { itemsOf, operatorDatabase, tableNamed } from '#tests/support/stack/database.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const MAX_SUBSCRIPTIONS = 20;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person } from '#infra/local/client/person.ts';
-import { advanceAndSignIn } from '#tests/support/people/time.ts';
 import { createTicket } from '#shared/contract/realtime.ts';
-import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
-import { itemsOf, operatorDatabase } from '#tests/support/stack/database.ts';
 import { connectWith, openSocket } from '#tests/support/bidding/live-socket.ts';
+import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { advanceAndSignIn } from '#tests/support/people/time.ts';
+import { itemsOf, operatorDatabase } from '#tests/support/stack/database.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const stack = sharedStack();

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
 import { signIn } from '#infra/local/client/person.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { act, complain, subjectsMailed } from '#tests/support/people/grievances.ts';

@@ -4,21 +4,21 @@
  * records again. Push services, mail and sockets are fakes.
  */
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { createShardReader, type ShardReader } from '@boli/aws-local/dynamodb/shard-reader.ts';
+import type { StreamRecord } from '@boli/aws-local/dynamodb/stream-record.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliverBatch } from '#functions/delivery/deliver-batch.ts';
 import type { DeliveryDeps } from '#functions/delivery/delivery-deps.ts';
+import type { NotificationEvent } from '#functions/domain/notification-event.ts';
 import { noticesFor, notifier } from '#functions/notifications/notify.ts';
-import { tableHandle } from '#functions/tables/table-handle.ts';
 import { deliveryStore } from '#functions/tables/notifications/delivery-store.ts';
 import { ALL_ADMINS, ALL_USERS, type NoticeItem } from '#functions/tables/notifications/notice-item.ts';
 import { type NoticeStore, noticeStore } from '#functions/tables/notifications/notice-store.ts';
-import type { NotificationEvent } from '#functions/domain/notification-event.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import { deviceStore } from '#functions/tables/users/device-store.ts';
 import { preferenceStore } from '#functions/tables/users/preference-store.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
-import { createShardReader, type ShardReader } from '@boli/aws-local/dynamodb/shard-reader.ts';
-import type { StreamRecord } from '@boli/aws-local/dynamodb/stream-record.ts';
 import { NOTIFICATION_TYPES, type NotificationType } from '#shared/model/notices/notice-types.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import {

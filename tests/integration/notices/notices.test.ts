@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { bid, decideVerification, pay } from '#infra/local/client/person.ts';
 import { watchAuction } from '#shared/contract/auctions.ts';
-import { markNotifications, sendTestNotice } from '#shared/contract/notifications.ts';
 import { saveSearch } from '#shared/contract/lots/saved-searches.ts';
+import { markNotifications, sendTestNotice } from '#shared/contract/notifications.ts';
 import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { NOTICE_TITLES, NOTIFICATION_TYPES } from '#shared/model/notices/notice-types.ts';
-import { editForm } from '#tests/support/requests/edit-form.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
-import { registeredBidder } from '#tests/support/people/people.ts';
-import { eventually } from '#tests/support/eventually.ts';
 import { type LiveSocket, openSocket } from '#tests/support/bidding/live-socket.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { registeredBidder } from '#tests/support/people/people.ts';
 import { mailsTo, registerDevice } from '#tests/support/people/push.ts';
-import { inboxOf, pushedTypes, notifiedPeople } from './notified-people.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { editForm } from '#tests/support/requests/edit-form.ts';
 import { mailSwitchedOff } from './mail-switched-off.tests.ts';
+import { inboxOf, pushedTypes, notifiedPeople } from './notified-people.ts';
 import { pushes } from './pushes.tests.ts';
 import { savedSearches } from './saved-searches.tests.ts';
 

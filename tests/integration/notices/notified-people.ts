@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { decideVerification, type Person, signIn } from '#infra/local/client/person.ts';
-import { advanceAndSignIn } from '#tests/support/people/time.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import { makeAdmin, registeredBidder } from '#tests/support/people/people.ts';
 import { mailsTo, type PushDevice, registerDevice } from '#tests/support/people/push.ts';
+import { advanceAndSignIn } from '#tests/support/people/time.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 
 /**

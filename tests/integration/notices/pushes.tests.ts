@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Person } from '#infra/local/client/person.ts';
-import { sendTestNotice, setNoticePreferences } from '#shared/contract/notifications.ts';
 import { registerPushToken } from '#shared/contract/accounts/users.ts';
+import { sendTestNotice, setNoticePreferences } from '#shared/contract/notifications.ts';
 import { pushToken } from '#tests/support/builders/push-token.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
-import { registerDevice } from '#tests/support/people/push.ts';
-import { itemsOf, operatorDatabase } from '#tests/support/stack/database.ts';
 import { MINUTE } from '#tests/support/people/lots.ts';
+import { registerDevice } from '#tests/support/people/push.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { itemsOf, operatorDatabase } from '#tests/support/stack/database.ts';
 import { type NotifiedPeople } from './notified-people.ts';
 
 /** Which devices get which push messages. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Person } from '#infra/local/client/person.ts';
-import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import {
   deleteSavedSearch,
   listSavedSearches,
   MAX_SAVED_SEARCHES,
   saveSearch,
 } from '#shared/contract/lots/saved-searches.ts';
+import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { publishLot } from '#tests/support/people/lots.ts';
 import { registeredBidder } from '#tests/support/people/people.ts';
 import { mailsTo } from '#tests/support/people/push.ts';

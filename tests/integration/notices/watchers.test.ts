@@ -4,8 +4,8 @@ import { listLot, pay, type Person, signIn } from '#infra/local/client/person.ts
 import { watchAuction } from '#shared/contract/auctions.ts';
 import { saveSearch } from '#shared/contract/lots/saved-searches.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
-import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { deleteAuction } from '#shared/contract/selling/auction-acts.ts';
+import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { HOUR, publishLot } from '#tests/support/people/lots.ts';
 import { makeAdmin, makeVerifiedBidder, TWO_PICTURES } from '#tests/support/people/people.ts';
 import { editForm } from '#tests/support/requests/edit-form.ts';

@@ -1,29 +1,29 @@
-import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bid, pay, type Person, registerBidder, signIn } from '#infra/local/client/person.ts';
 import { upload } from '#infra/local/client/uploads.ts';
 import { getUser, getUserDocument, listUsers } from '#shared/contract/accounts/admin.ts';
-import { getAuction, watchAuction } from '#shared/contract/auctions.ts';
 import { login } from '#shared/contract/accounts/auth.ts';
+import { correctDetails, eraseAccount, exportData } from '#shared/contract/accounts/rights.ts';
+import { me } from '#shared/contract/accounts/users.ts';
+import { getAuction, watchAuction } from '#shared/contract/auctions.ts';
+import { saveSearch } from '#shared/contract/lots/saved-searches.ts';
 import { setInvoiceDetails } from '#shared/contract/money/invoices.ts';
 import { listTransactions } from '#shared/contract/money/transactions.ts';
-import { correctDetails, eraseAccount, exportData } from '#shared/contract/accounts/rights.ts';
-import { saveSearch } from '#shared/contract/lots/saved-searches.ts';
-import { me } from '#shared/contract/accounts/users.ts';
+import { LEGAL_TEXTS } from '#shared/model/accounts/legal-texts.ts';
 import { complain } from '#tests/support/people/grievances.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { account, makeAdmin, registeredAndVerified } from '#tests/support/people/people.ts';
 import { JPEG } from '#tests/support/people/pictures.ts';
 import { registrationForm } from '#tests/support/people/registration-form.ts';
-import { runCommand } from '#tests/support/stack/run-command.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { itemsOf, operatorDatabase, stackStorage, tableNamed } from '#tests/support/stack/database.ts';
+import { runCommand } from '#tests/support/stack/run-command.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 import { storedLedger } from '#tests/support/tables/stored-auctions.ts';
-import { LEGAL_TEXTS } from '#shared/model/accounts/legal-texts.ts';
 
 /** The drill: a user asks for their data, a correction or an erasure. */
 const stack = sharedStack();

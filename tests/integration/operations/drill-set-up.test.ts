@@ -1,7 +1,7 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { expect, test } from 'vitest';
-import { signIn } from '#infra/local/client/person.ts';
 import { readOperatorAccess } from '#infra/local/client/operator.ts';
+import { signIn } from '#infra/local/client/person.ts';
 import { listUsers } from '#shared/contract/accounts/admin.ts';
 import { account, registeredBidder } from '#tests/support/people/people.ts';
 import { runCommand } from '#tests/support/stack/run-command.ts';

@@ -1,20 +1,20 @@
-import { runCommand } from '#tests/support/stack/run-command.ts';
 import { randomUUID } from 'node:crypto';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import { readOperatorAccess } from '#infra/local/client/operator.ts';
 import { bid, pay } from '#infra/local/client/person.ts';
 import { getAuction } from '#shared/contract/auctions.ts';
 import { placeBid } from '#shared/contract/bids.ts';
-import { getBidder } from '#functions/tables/auctions/people-reads.ts';
-import { tableHandle } from '#functions/tables/table-handle.ts';
-import { listNotifications } from '#shared/contract/notifications.ts';
 import { createPayment } from '#shared/contract/money/payments.ts';
-import { operatorDatabase, stackStorage, tableNamed } from '#tests/support/stack/database.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { loseSchedule } from '#tests/support/stack/lose-schedule.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { operatorDatabase, stackStorage, tableNamed } from '#tests/support/stack/database.ts';
+import { loseSchedule } from '#tests/support/stack/lose-schedule.ts';
+import { runCommand } from '#tests/support/stack/run-command.ts';
 import { type Storage, storedLedger, storedState } from '#tests/support/tables/stored-auctions.ts';
 import type { Drilled } from './drill-stack.ts';
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { METRICS } from '#infra/constructs/monitoring/metrics.ts';
 import { CONSENT, bid, pay, signIn } from '#infra/local/client/person.ts';
 import { forgotPassword, register } from '#shared/contract/accounts/auth.ts';
 import { placeBid } from '#shared/contract/bids.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { account, makeAdmin, registeredAndVerified } from '#tests/support/people/people.ts';
 import { PNG } from '#tests/support/people/pictures.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
 import type { Stack } from '#tests/support/stack/stack.ts';
 
 /** The parts of the embedded metric format that CloudWatch needs. */

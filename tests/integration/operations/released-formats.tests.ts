@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 /**
  * During a deployment old and new functions run side by side, so each must read what the other writes. `tests/releases/N`
  * has the newest release: the schemas by which its functions read items, and items that they wrote. After a release,
@@ -6,13 +8,11 @@
  */
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Item } from '#tests/support/tables/fake-tables.ts';
-import type { Storage } from '#tests/support/tables/stored-auctions.ts';
 import { ITEM_KINDS } from '#tests/support/tables/item-kinds.ts';
+import type { Storage } from '#tests/support/tables/stored-auctions.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'releases');
 /** Of each kind, items that differ in their attributes. */

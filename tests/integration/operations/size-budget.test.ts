@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { bundleSizes } from '#tests/support/stack/bundle-sizes.ts';
-import { BUNDLE_KB, LARGE_BUNDLES } from '#tests/support/stack/bundle-reasons.ts';
 import { CDK_OUT } from '#tests/support/stack/build-once.ts';
+import { BUNDLE_KB, LARGE_BUNDLES } from '#tests/support/stack/bundle-reasons.ts';
+import { bundleSizes } from '#tests/support/stack/bundle-sizes.ts';
 
 /** The limit of script in the first load of `/`, in gzipped bytes. */
 const BUDGET = 110_000;

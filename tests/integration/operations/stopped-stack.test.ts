@@ -13,22 +13,22 @@ import {
   resetPassword,
   verifyEmail,
 } from '#shared/contract/accounts/auth.ts';
+import { me, registerPushToken } from '#shared/contract/accounts/users.ts';
 import { placeBid } from '#shared/contract/bids.ts';
 import { createPayment, verifyPayment } from '#shared/contract/money/payments.ts';
 import { createTicket } from '#shared/contract/realtime.ts';
-import { me, registerPushToken } from '#shared/contract/accounts/users.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
+import { connectWith } from '#tests/support/bidding/live-socket.ts';
 import { pushToken } from '#tests/support/builders/push-token.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { secret, payer } from '#tests/support/people/payment-provider.ts';
 import { account, makeAdmin, registeredAndVerified } from '#tests/support/people/people.ts';
+import { PNG } from '#tests/support/people/pictures.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
 import { newDataFolder } from '#tests/support/stack/data-folder.ts';
 import { operatorDatabase, tableNamed } from '#tests/support/stack/database.ts';
-import { connectWith } from '#tests/support/bidding/live-socket.ts';
-import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
-import { PNG } from '#tests/support/people/pictures.ts';
-import { secret, payer } from '#tests/support/people/payment-provider.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
-import { oneSentence, processesNaming, run } from './start-command.ts';
 import { causeMetrics, metrics } from './metrics.ts';
+import { oneSentence, processesNaming, run } from './start-command.ts';
 
 const DEVICE_TOKEN = pushToken('https://none.push.apple.com/device-of-a-telephone');
 const NEW_PASSWORD = 'Another@2027';

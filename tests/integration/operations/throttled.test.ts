@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findConcurrency } from '#infra/preflight/account.ts';
 import { call, send } from '#infra/local/client/api-client.ts';
 import { readOperatorAccess } from '#infra/local/client/operator.ts';
 import { pay, type Person } from '#infra/local/client/person.ts';
+import { findConcurrency } from '#infra/preflight/account.ts';
 import { login } from '#shared/contract/accounts/auth.ts';
 import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
 import { placeBid } from '#shared/contract/bids.ts';
 import { ERRORS } from '#shared/contract/http/errors.ts';
 import { GATEWAY_REFUSALS } from '#shared/contract/http/gateway-refusals.ts';
 import { createTicket } from '#shared/contract/realtime.ts';
-import { readFailure } from '#web/api/read-failure.ts';
 import { connectWith, openSocket } from '#tests/support/bidding/live-socket.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
@@ -21,6 +20,7 @@ import { runCommand } from '#tests/support/stack/run-command.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import { throttle } from '#tests/support/stack/throttle.ts';
 import { storedLedger, storedState } from '#tests/support/tables/stored-auctions.ts';
+import { readFailure } from '#web/api/read-failure.ts';
 
 const WON = 'You Won the Auction: A lot';
 const { message } = GATEWAY_REFUSALS[503];

@@ -1,33 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 /**
  * Items that no schema knows, in each table: beside an item of each kind damaged copies, in the same lists. Whatever does
  * not need them goes on as before.
  */
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TableName, TABLES, type TableSpec } from '#functions/tables/table-specs.ts';
 import { send } from '#infra/local/client/api-client.ts';
 import { type Person, signIn } from '#infra/local/client/person.ts';
-import { listPeople } from '#shared/contract/accounts/people.ts';
-import { listAuctions } from '#shared/contract/auctions.ts';
 import { getSummary } from '#shared/contract/accounts/admin.ts';
+import { listPeople } from '#shared/contract/accounts/people.ts';
 import { setStaffActive } from '#shared/contract/accounts/staff.ts';
+import { listAuctions } from '#shared/contract/auctions.ts';
 import { openGrievance } from '#shared/contract/grievances/own-grievances.ts';
 import { createTicket } from '#shared/contract/realtime.ts';
 import { isObject, parseJson } from '#shared/model/json.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { IS_LONG_RUN } from '#tests/support/long-run.ts';
 import { HOUR } from '#tests/support/people/lots.ts';
-import { advanceAndSignIn } from '#tests/support/people/time.ts';
 import { makeAdmin } from '#tests/support/people/people.ts';
+import { advanceAndSignIn } from '#tests/support/people/time.ts';
 import { allRoutes } from '#tests/support/requests/all-routes.ts';
-import { releasedFormats } from './released-formats.tests.ts';
 import { sampleRequests } from '#tests/support/requests/sample-requests.ts';
 import { stackStorage } from '#tests/support/stack/database.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import { putAll } from '#tests/support/tables/put-all.ts';
 import type { Storage } from '#tests/support/tables/stored-auctions.ts';
+import { releasedFormats } from './released-formats.tests.ts';
 
 const specs: readonly (readonly [TableName, TableSpec])[] = Object.entries<TableSpec>(TABLES).flatMap(([name, spec]) =>
   isTable(name) ? [[name, spec] as const] : [],

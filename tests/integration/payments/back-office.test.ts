@@ -2,7 +2,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { pay, type Person } from '#infra/local/client/person.ts';
 import { getUserAudit } from '#shared/contract/accounts/audit.ts';
+import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
 import { getDashboard } from '#shared/contract/dashboard.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
+import { getInvoiceRegister } from '#shared/contract/money/invoice-register.ts';
+import {
+  getInvoiceDetails,
+  listInvoices,
+  listOwnInvoices,
+  setInvoiceDetails,
+} from '#shared/contract/money/invoices.ts';
+import { createPayment } from '#shared/contract/money/payments.ts';
 import {
   getTransaction,
   endSettlementDifference,
@@ -11,17 +21,12 @@ import {
   refundByHand,
   retryRefund,
 } from '#shared/contract/money/transactions.ts';
-import {
-  getInvoiceDetails,
-  listInvoices,
-  listOwnInvoices,
-  setInvoiceDetails,
-} from '#shared/contract/money/invoices.ts';
-import { getInvoiceRegister } from '#shared/contract/money/invoice-register.ts';
-import type { ResponseOf } from '#shared/contract/http/route.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
+import { listWaiting } from '#shared/contract/money/waiting.ts';
+import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { refundAtProvider } from '#tests/support/people/payment-provider.ts';
+import { mailsTo } from '#tests/support/people/push.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 import {
   stack,
@@ -37,11 +42,6 @@ import {
   wonBy,
   DAY,
 } from './setup.ts';
-import { mailsTo } from '#tests/support/people/push.ts';
-import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
-import { createPayment } from '#shared/contract/money/payments.ts';
-import { listWaiting } from '#shared/contract/money/waiting.ts';
-import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 
 beforeAll(() => setUpPeople(sharedStack()));
 

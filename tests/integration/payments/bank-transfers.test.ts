@@ -1,14 +1,14 @@
 /** Admins record money that was paid outside the provider. */
 import { beforeAll, expect, test } from 'vitest';
 import { pay } from '#infra/local/client/person.ts';
-import { decideWin, getSettlement } from '#shared/contract/money/wins.ts';
-import { getTransaction, listTransactions, refundByHand } from '#shared/contract/money/transactions.ts';
-import { getDepositTransfer, recordDeposit, undoDeposit } from '#shared/contract/money/deposits.ts';
-import { recordBankRefund, sendByBank, undoBankRefund } from '#shared/contract/money/bank-refunds.ts';
-import { istParts } from '#shared/model/ist.ts';
 import { getAuctionAudit, getUserAudit } from '#shared/contract/accounts/audit.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
+import { recordBankRefund, sendByBank, undoBankRefund } from '#shared/contract/money/bank-refunds.ts';
+import { getDepositTransfer, recordDeposit, undoDeposit } from '#shared/contract/money/deposits.ts';
+import { getTransaction, listTransactions, refundByHand } from '#shared/contract/money/transactions.ts';
+import { decideWin, getSettlement } from '#shared/contract/money/wins.ts';
+import { istParts } from '#shared/model/ist.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 import {
   stack,

@@ -2,13 +2,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { pay, type Person } from '#infra/local/client/person.ts';
 import { getHandover, issuePass, setAppointment } from '#shared/contract/money/handover.ts';
-import { getSettlement } from '#shared/contract/money/wins.ts';
 import { listTransactions, refundByHand } from '#shared/contract/money/transactions.ts';
+import { getSettlement } from '#shared/contract/money/wins.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';
 import { istDay } from '#shared/model/lots/collection-days.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
-import { deliverDispute } from '#tests/support/people/payment-provider.ts';
 import { HOUR, MINUTE } from '#tests/support/people/lots.ts';
+import { deliverDispute } from '#tests/support/people/payment-provider.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 import {
   stack,

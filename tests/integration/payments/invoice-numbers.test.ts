@@ -1,20 +1,20 @@
-import fc from 'fast-check';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type InvoiceDeps, issueDocuments } from '#functions/payments/invoices/issue-documents.ts';
-import { type InvoiceItem, invoiceItem } from '#functions/tables/invoices/invoice-item.ts';
+import { paymentStore } from '#functions/payments/payment-store.ts';
 import { invoiceIssuer } from '#functions/tables/invoices/invoice-issuer.ts';
+import { type InvoiceItem, invoiceItem } from '#functions/tables/invoices/invoice-item.ts';
 import { invoiceStore } from '#functions/tables/invoices/invoice-store.ts';
 import { entryOf, type MoneyEntry } from '#functions/tables/money/money-entry.ts';
 import { moneyStore } from '#functions/tables/money/money-store.ts';
 import { paymentItem } from '#functions/tables/payments/payment-item.ts';
-import { paymentStore } from '#functions/payments/payment-store.ts';
 import { type TableHandle, tableHandle } from '#functions/tables/table-handle.ts';
 import type { TableName } from '#functions/tables/table-specs.ts';
 import { invoiceDetailsStore } from '#functions/tables/users/invoice-details.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { anonymousConfig, type BareEngine, startBareEngine } from '#tests/support/stack/bare-engine.ts';
 
 /** The last minute of a financial year: histories cross its end. */

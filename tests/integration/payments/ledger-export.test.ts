@@ -17,9 +17,9 @@ import { parseJson } from '#shared/model/json.ts';
 import { HOUR, publishLot } from '#tests/support/people/lots.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { advanceAndSignIn } from '#tests/support/people/time.ts';
-import { stackStorage } from '#tests/support/stack/database.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { newDataFolder } from '#tests/support/stack/data-folder.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 
 const DAY = 24 * HOUR;

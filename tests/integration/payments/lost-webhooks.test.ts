@@ -2,20 +2,20 @@
 import { rm } from 'node:fs/promises';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { defaultEngine, startEngine } from '@boli/aws-local/dynamodb/engine.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { defaultEngine, startEngine } from '@boli/aws-local/dynamodb/engine.ts';
-import { anonymousConfig, tableNames } from '#tests/support/stack/bare-engine.ts';
-import type { Storage } from '#tests/support/tables/stored-auctions.ts';
-import { newDataFolder } from '#tests/support/stack/data-folder.ts';
-import { outputOf } from '#tests/support/stack/run-command.ts';
-import { getTransaction } from '#shared/contract/money/transactions.ts';
 import { bid, pay } from '#infra/local/client/person.ts';
-import { assemblyWithoutRoute } from '#tests/support/stack/assembly.ts';
+import { getTransaction } from '#shared/contract/money/transactions.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { giveLot, makeSeller } from '#tests/support/people/sellers.ts';
+import { assemblyWithoutRoute } from '#tests/support/stack/assembly.ts';
+import { anonymousConfig, tableNames } from '#tests/support/stack/bare-engine.ts';
+import { newDataFolder } from '#tests/support/stack/data-folder.ts';
+import { outputOf } from '#tests/support/stack/run-command.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
+import type { Storage } from '#tests/support/tables/stored-auctions.ts';
 import {
   stack,
   admin,

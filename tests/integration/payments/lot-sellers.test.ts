@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
 import { listAuctions } from '#shared/contract/auctions.ts';
-import * as contract from '#shared/contract/money/sellers.ts';
 import * as statementContract from '#shared/contract/money/seller-statements.ts';
+import * as contract from '#shared/contract/money/sellers.ts';
 import { publishLot } from '#tests/support/people/lots.ts';
 import { edit, forEdit, idsOf, type Market, openMarket } from '#tests/support/people/market.ts';
 import { makeSeller, sellerForm } from '#tests/support/people/sellers.ts';

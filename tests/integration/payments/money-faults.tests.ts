@@ -7,23 +7,23 @@
  * `histories.property.test.ts`. MONEY_HTTP_LOTS sets the number of histories, MONEY_SEED the seed.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import { addsUp, closeBooks } from '#functions/payments/books.ts';
 import { readBooks } from '#functions/payments/close-books.ts';
 import { readStoredMoney } from '#functions/payments/stored-sums/stored-money.ts';
 import { bidderItem, type BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { setInvoiceDetails } from '#shared/contract/money/invoices.ts';
-import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import { moneyMovementTables } from '#functions/tables/table-handle.ts';
-import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { setInvoiceDetails } from '#shared/contract/money/invoices.ts';
 import { times } from '#tests/support/long-run.ts';
+import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { stackStorage } from '#tests/support/stack/database.ts';
 import type { Stack } from '#tests/support/stack/stack.ts';
 import type { Storage } from '#tests/support/tables/stored-auctions.ts';
-import type { Run } from './random-checkouts.ts';
 import { paidAtProvider, play } from './money-histories.ts';
+import type { Run } from './random-checkouts.ts';
 
 const SEED = Number(process.env['MONEY_SEED'] ?? 20_261_121);
 const LOTS = Number(process.env['MONEY_HTTP_LOTS'] ?? times(6, 20));

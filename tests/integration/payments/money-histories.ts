@@ -2,14 +2,14 @@
 import { bid, type Person, signIn } from '#infra/local/client/person.ts';
 import type { FaultsInput } from '#infra/local/razorpay/faults.ts';
 import { getAuction } from '#shared/contract/auctions.ts';
-import { decideWin, getSettlement } from '#shared/contract/money/wins.ts';
 import { withdraw } from '#shared/contract/money/payments.ts';
+import { decideWin, getSettlement } from '#shared/contract/money/wins.ts';
 import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { istParts } from '#shared/model/ist.ts';
-import { seededRandom } from '#tests/support/random.ts';
-import { editForm } from '#tests/support/requests/edit-form.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { payer, refundAtProvider } from '#tests/support/people/payment-provider.ts';
+import { seededRandom } from '#tests/support/random.ts';
+import { editForm } from '#tests/support/requests/edit-form.ts';
 import {
   type Run,
   type LotHistory,

@@ -1,12 +1,13 @@
-/** The settings that change the entries about money, with the template's grants enforced. */
-import { istParts } from '#shared/model/ist.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pay } from '#infra/local/client/person.ts';
 import { setInvoiceDetails } from '#shared/contract/money/invoices.ts';
 import { listTransactions, refundByHand } from '#shared/contract/money/transactions.ts';
-import { deliverDispute } from '#tests/support/people/payment-provider.ts';
+/** The settings that change the entries about money, with the template's grants enforced. */
+import { istParts } from '#shared/model/ist.ts';
 import { MINUTE } from '#tests/support/people/lots.ts';
+import { deliverDispute } from '#tests/support/people/payment-provider.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
+import { moneyFaults } from './money-faults.tests.ts';
 import {
   stack,
   admin,
@@ -20,7 +21,6 @@ import {
   viewerOf,
   wonBy,
 } from './setup.ts';
-import { moneyFaults } from './money-faults.tests.ts';
 
 const PREMIUM = { buyerPremium: 10, chargesGst: 18 };
 /** The bid of 1,200, the premium and its GST, less the deposit. */

@@ -1,16 +1,16 @@
 /** A win of which some of the money was lost in a dispute: a receivable again, paid in parts, and handed over then. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '#infra/local/client/person.ts';
+import { recordBankRefund } from '#shared/contract/money/bank-refunds.ts';
 import { getHandover, issuePass } from '#shared/contract/money/handover.ts';
 import { listReceivables, recordTransfer } from '#shared/contract/money/receivables.ts';
 import { getTransaction, listTransactions } from '#shared/contract/money/transactions.ts';
 import { findGatePass } from '#shared/contract/yard.ts';
 import { istDay } from '#shared/model/lots/collection-days.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
-import { deliverDispute } from '#tests/support/people/payment-provider.ts';
-import { sharedStack } from '#tests/support/stack/shared-stack.ts';
-import { recordBankRefund } from '#shared/contract/money/bank-refunds.ts';
 import { MINUTE } from '#tests/support/people/lots.ts';
+import { deliverDispute } from '#tests/support/people/payment-provider.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 import {
   admin,
   advance,

@@ -2,11 +2,11 @@
 import { type Person } from '#infra/local/client/person.ts';
 import { setUserActive } from '#shared/contract/accounts/admin.ts';
 import { getAuction } from '#shared/contract/auctions.ts';
+import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { createPayment, verifyPayment } from '#shared/contract/money/payments.ts';
 import type { PaymentType } from '#shared/model/money/payment-enums.ts';
-import type { RouteSpec } from '#shared/contract/http/route.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
 import { payer } from '#tests/support/people/payment-provider.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
 import type { Stack } from '#tests/support/stack/stack.ts';
 
 /** One lot, and the seeded generator that decides its history. */

@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { pay } from '#infra/local/client/person.ts';
 import { getDashboard } from '#shared/contract/dashboard.ts';
-import { listReceivables, matchStatement, recordTransfer, undoTransfer } from '#shared/contract/money/receivables.ts';
 import { createPayment } from '#shared/contract/money/payments.ts';
+import { listReceivables, matchStatement, recordTransfer, undoTransfer } from '#shared/contract/money/receivables.ts';
 import { listTransactions } from '#shared/contract/money/transactions.ts';
 import { getSettlement } from '#shared/contract/money/wins.ts';
 import { istParts } from '#shared/model/ist.ts';

@@ -2,11 +2,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { pay } from '#infra/local/client/person.ts';
 import { getDashboard } from '#shared/contract/dashboard.ts';
-import { deleteAuction } from '#shared/contract/selling/auction-acts.ts';
 import { createPayment } from '#shared/contract/money/payments.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
+import { deleteAuction } from '#shared/contract/selling/auction-acts.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { deliverCaptureAgain, refundAtProvider } from '#tests/support/people/payment-provider.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 import {
   stack,

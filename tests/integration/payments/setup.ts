@@ -1,19 +1,19 @@
 /** Two verified users and an admin on a running stack, and the helpers of the payment tests. */
 import { bid, type Lot, pay, type Person } from '#infra/local/client/person.ts';
-import { advanceAndSignIn } from '#tests/support/people/time.ts';
+import { me } from '#shared/contract/accounts/users.ts';
 import { getAuction } from '#shared/contract/auctions.ts';
 import { getDashboard } from '#shared/contract/dashboard.ts';
-import { listNotifications } from '#shared/contract/notifications.ts';
-import { decideWin, type WinCommandBody } from '#shared/contract/money/wins.ts';
 import { createPayment, verifyPayment } from '#shared/contract/money/payments.ts';
-import type { PaymentType } from '#shared/model/money/payment-enums.ts';
+import { decideWin, type WinCommandBody } from '#shared/contract/money/wins.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
 import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
-import { me } from '#shared/contract/accounts/users.ts';
-import { editForm } from '#tests/support/requests/edit-form.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
-import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { type CheckoutAnswer, payer } from '#tests/support/people/payment-provider.ts';
+import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { advanceAndSignIn } from '#tests/support/people/time.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { editForm } from '#tests/support/requests/edit-form.ts';
 import type { Stack } from '#tests/support/stack/stack.ts';
 
 export const DAY = 24 * HOUR;

@@ -11,12 +11,12 @@ import { setInvoiceDetails } from '#shared/contract/money/invoices.ts';
 import { createPayment, verifyPayment } from '#shared/contract/money/payments.ts';
 import * as sellers from '#shared/contract/money/sellers.ts';
 import { checkCharacter } from '#shared/model/gst/gstin.ts';
+import { pushToken } from '#tests/support/builders/push-token.ts';
 import { publishLot } from '#tests/support/people/lots.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { giveLot, makeSeller, sellerForm } from '#tests/support/people/sellers.ts';
-import { pushToken } from '#tests/support/builders/push-token.ts';
-import { askFor } from '#tests/support/people/two-persons.ts';
 import { makeStaff } from '#tests/support/people/staff.ts';
+import { askFor } from '#tests/support/people/two-persons.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 

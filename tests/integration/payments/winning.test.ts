@@ -2,11 +2,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { bid, pay, type Person } from '#infra/local/client/person.ts';
 import { getSummary } from '#shared/contract/accounts/admin.ts';
-import { listTransactions, refundByHand } from '#shared/contract/money/transactions.ts';
 import { createPayment } from '#shared/contract/money/payments.ts';
+import { listTransactions, refundByHand } from '#shared/contract/money/transactions.ts';
 import { getReport } from '#shared/contract/reports.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 import {
   stack,

@@ -1,10 +1,10 @@
 /** Who leads a sale sees all its lots by one request, and each change of them by one subscription. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test } from 'vitest';
-import { bid, pay, type Person } from '#infra/local/client/person.ts';
-import { getAuction } from '#shared/contract/auctions.ts';
 import { stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { bid, pay, type Person } from '#infra/local/client/person.ts';
 import { setUserActive } from '#shared/contract/accounts/admin.ts';
+import { getAuction } from '#shared/contract/auctions.ts';
 import { decideApproval } from '#shared/contract/money/wins.ts';
 import { pauseAuctions, resumeAuctions } from '#shared/contract/pausing.ts';
 import { getSaleBoard } from '#shared/contract/sale-board.ts';

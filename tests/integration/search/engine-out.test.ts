@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bid, pay, type Person } from '#infra/local/client/person.ts';
 import { buildAll } from '#infra/local/builds/build.ts';
+import { bid, pay, type Person } from '#infra/local/client/person.ts';
 import { getSummary } from '#shared/contract/accounts/admin.ts';
 import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
 import { getDashboard } from '#shared/contract/dashboard.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { idsOf } from '#tests/support/people/market.ts';
 import { HOUR, publishLot } from '#tests/support/people/lots.ts';
+import { idsOf } from '#tests/support/people/market.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { advanceAndSignIn } from '#tests/support/people/time.ts';
 import { runCommand } from '#tests/support/stack/run-command.ts';

@@ -1,7 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rebuild } from '#infra/commands/catalogue-rebuild/rebuild.ts';
 import { rebuildIndex, type RebuildDeps, rebuildState } from '#functions/lifecycle/search/rebuild-index.ts';
 import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { catalogueVersion, deletedVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
@@ -10,6 +9,7 @@ import { writeLots } from '#functions/tables/catalogue/search/write-lots.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { write } from '#functions/tables/writes.ts';
 import { catalogueInOpenSearch } from '#functions/views/catalogue/opensearch/catalogue-in-opensearch.ts';
+import { rebuild } from '#infra/commands/catalogue-rebuild/rebuild.ts';
 import { anonymousConfig, startBareEngine } from '#tests/support/stack/bare-engine.ts';
 import { startSearch } from '#tests/support/stack/search-node.ts';
 import { seedAuctions } from '#tests/support/tables/seed-lists.ts';

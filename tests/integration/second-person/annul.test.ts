@@ -1,17 +1,17 @@
 /** Two owners annul a win that nobody has paid for, by the front door: the lot is offered again, and deposits go back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#infra/local/client/api-client.ts';
-import { upload } from '#infra/local/client/uploads.ts';
-import { PDF } from '#tests/support/people/pictures.ts';
-import { openDocument } from '#shared/contract/auctions.ts';
 import { pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { upload } from '#infra/local/client/uploads.ts';
 import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
+import { openDocument } from '#shared/contract/auctions.ts';
 import { getLot } from '#shared/contract/lots/public-lots.ts';
 import { annulWin } from '#shared/contract/money/annulling.ts';
-import { getSettlement } from '#shared/contract/money/wins.ts';
 import { listTransactions } from '#shared/contract/money/transactions.ts';
+import { getSettlement } from '#shared/contract/money/wins.ts';
 import { copyAuction } from '#shared/contract/selling/auction-acts.ts';
 import { HOUR, MINUTE } from '#tests/support/people/lots.ts';
+import { PDF } from '#tests/support/people/pictures.ts';
 import { askedActOf, askFor, type House, openHouse } from '#tests/support/people/two-persons.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';

@@ -1,9 +1,9 @@
 /** A deposit is forfeited by two persons, by the front door. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, type Person } from '#infra/local/client/person.ts';
-import { declineAskedAct, listAskedActs } from '#shared/contract/asked-acts.ts';
 import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
 import { setDuties } from '#shared/contract/accounts/staff.ts';
+import { declineAskedAct, listAskedActs } from '#shared/contract/asked-acts.ts';
 import { decideWin } from '#shared/contract/money/wins.ts';
 import { APPROVABLE_MS } from '#shared/model/accounts/second-person.ts';
 import { MINUTE } from '#tests/support/people/lots.ts';

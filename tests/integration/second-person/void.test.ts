@@ -1,5 +1,6 @@
 /** Two people take back the bids of a leader while the lot runs, by the front door. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { call } from '#infra/local/client/api-client.ts';
 import { bid, pay, type Person, signIn } from '#infra/local/client/person.ts';
 import { setUserActive } from '#shared/contract/accounts/admin.ts';
 import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
@@ -10,7 +11,6 @@ import { listNotifications } from '#shared/contract/notifications.ts';
 import { pauseAuctions, resumeAuctions } from '#shared/contract/pausing.ts';
 import { getSaleSignedIn } from '#shared/contract/sales/public-sale.ts';
 import { previewVoid, voidBids } from '#shared/contract/voiding.ts';
-import { call } from '#infra/local/client/api-client.ts';
 import { openSocket } from '#tests/support/bidding/live-socket.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { details } from '#tests/support/people/market.ts';

@@ -3,12 +3,12 @@ import { decideVerification, type Person } from '#infra/local/client/person.ts';
 import { setUserActive } from '#shared/contract/accounts/admin.ts';
 import { getAuctionAudit, getUserAudit, listAudit } from '#shared/contract/accounts/audit.ts';
 import { createSale } from '#shared/contract/sales/sales.ts';
-import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { deleteAuction } from '#shared/contract/selling/auction-acts.ts';
-import { makeAdmin, makeBidder } from '#tests/support/people/people.ts';
+import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
-import { editForm } from '#tests/support/requests/edit-form.ts';
+import { makeAdmin, makeBidder } from '#tests/support/people/people.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
+import { editForm } from '#tests/support/requests/edit-form.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 /** Every change by an admin adds an entry to the activity log; a refused change adds none. */

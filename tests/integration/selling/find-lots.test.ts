@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
-import { call } from '#infra/local/client/api-client.ts';
-import type { Person } from '#infra/local/client/person.ts';
-import { listAuctions } from '#shared/contract/auctions.ts';
-import { listLots } from '#shared/contract/lots/public-lots.ts';
 import { auditWrite, HOUSE } from '#functions/tables/audit/audit-entry.ts';
 import { readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { write } from '#functions/tables/writes.ts';
-import { stackStorage } from '#tests/support/stack/database.ts';
+import { call } from '#infra/local/client/api-client.ts';
+import type { Person } from '#infra/local/client/person.ts';
+import { listAuctions } from '#shared/contract/auctions.ts';
+import { listLots } from '#shared/contract/lots/public-lots.ts';
 import { MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { idsOf } from '#tests/support/people/market.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const stack = sharedStack();

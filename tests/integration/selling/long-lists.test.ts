@@ -1,18 +1,18 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, signIn } from '#infra/local/client/person.ts';
-import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { watchSk } from '#functions/tables/auctions/watch-item.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import { type Person, signIn } from '#infra/local/client/person.ts';
 import { listUsers } from '#shared/contract/accounts/admin.ts';
 import { listAuctions, watchAuction } from '#shared/contract/auctions.ts';
 import { getDashboard } from '#shared/contract/dashboard.ts';
-import { stackStorage } from '#tests/support/stack/database.ts';
-import { makeAdmin, registeredBidder } from '#tests/support/people/people.ts';
-import { seedAuctions, seedUsers } from '#tests/support/tables/seed-lists.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { makeAdmin, registeredBidder } from '#tests/support/people/people.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
 import { engines } from '#tests/support/stack/engines.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
+import { seedAuctions, seedUsers } from '#tests/support/tables/seed-lists.ts';
 
 /** DynamoDB ends every page of a query at 1 MB. */
 const MEGABYTE = 1024 * 1024;

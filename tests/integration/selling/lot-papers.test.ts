@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { pay } from '#infra/local/client/person.ts';
 import { upload } from '#infra/local/client/uploads.ts';
 import { openDocument } from '#shared/contract/auctions.ts';
-import { createAuction } from '#shared/contract/selling/auction-routes.ts';
 import { deleteAuction } from '#shared/contract/selling/auction-acts.ts';
+import { createAuction } from '#shared/contract/selling/auction-routes.ts';
 import { publishLot, timetable } from '#tests/support/people/lots.ts';
 import {
   details,

@@ -3,28 +3,28 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countRegistration } from '#functions/lifecycle/copies/count-registration.ts';
-import { recount } from '#functions/lifecycle/recount/recount.ts';
-import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { writeLastBid } from '#functions/lifecycle/copies/write-last-bid.ts';
+import { recount } from '#functions/lifecycle/recount/recount.ts';
 import { paymentLists } from '#functions/payments/payment-lists.ts';
 import { STATE_SK } from '#functions/tables/auctions/auction-items.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { bidderSk } from '#functions/tables/auctions/bidder-item.ts';
-import { watchSk } from '#functions/tables/auctions/watch-item.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { watchSk } from '#functions/tables/auctions/watch-item.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { activityStore } from '#functions/tables/users/activity-store.ts';
 import { readStanding } from '#functions/tables/users/standing-item.ts';
 import { readActivityPage } from '#functions/views/activity/activity-page.ts';
-import { listAuctions } from '#functions/views/catalogue/list-auctions.ts';
 import { storedCatalogue } from '#functions/views/catalogue/catalogue-in-memory.ts';
+import { listAuctions } from '#functions/views/catalogue/list-auctions.ts';
 import { type DashboardQuestion, viewDashboard } from '#functions/views/dashboard/view-dashboard.ts';
 import { unwatch, watch } from '#functions/watchlist/watchlist.ts';
 import { type Meter, startMeter } from '#tests/bench/bids/meter.ts';
+import { HOUR } from '#tests/support/builders/time.ts';
 import { anonymousConfig, type BareEngine, startBareEngine } from '#tests/support/stack/bare-engine.ts';
 import { engines } from '#tests/support/stack/engines.ts';
 import { OWN_KINDS, seedOwn } from '#tests/support/tables/seed-own.ts';
 import { putAuction } from '#tests/support/tables/stored-auctions.ts';
-import { HOUR } from '#tests/support/builders/time.ts';
 
 /** What 180 more auctions may cost: their entries of the index, and the state of each that is open. */
 const MORE = {

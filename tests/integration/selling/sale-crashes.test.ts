@@ -1,15 +1,15 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addLots } from '#functions/selling/sales/change-lots.ts';
 import { followSchedule } from '#functions/selling/sales/follow-schedule.ts';
 import { createSale } from '#functions/selling/sales/save-sale.ts';
-import { readSaleForAdmin } from '#functions/views/sales/admin-sales.ts';
 import { readAudit } from '#functions/tables/audit/audit-entry.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { write, putNew } from '#functions/tables/writes.ts';
-import { listing, state } from '#tests/support/builders/auctions.ts';
+import { readSaleForAdmin } from '#functions/views/sales/admin-sales.ts';
 import { NO_CHARGES } from '#shared/model/money/charges.ts';
+import { listing, state } from '#tests/support/builders/auctions.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { crashingClient, type FakeProcess, processCrashingAt } from '#tests/support/notices/crashing-process.ts';
 import { type BareEngine, startBareEngine } from '#tests/support/stack/bare-engine.ts';

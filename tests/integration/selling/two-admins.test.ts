@@ -3,12 +3,12 @@ import { checkProof, type Person, signIn } from '#infra/local/client/person.ts';
 import { upload } from '#infra/local/client/uploads.ts';
 import { getUser, listUsers, rejectUser, setUserActive, verifyUser } from '#shared/contract/accounts/admin.ts';
 import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
-import { createAuction, getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { deleteAuction } from '#shared/contract/selling/auction-acts.ts';
-import { attempt } from '#tests/support/requests/attempt.ts';
-import { makeAdmin, makeBidder } from '#tests/support/people/people.ts';
+import { createAuction, getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { publishLot, timetable } from '#tests/support/people/lots.ts';
+import { makeAdmin, makeBidder } from '#tests/support/people/people.ts';
 import { JPEG } from '#tests/support/people/pictures.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const stack = sharedStack();

@@ -1,9 +1,9 @@
 import { describe } from 'vitest';
+import { chosenSettings } from './chosen-settings.ts';
+import { closedLots } from './closed-lots.tests.ts';
 import { malwareScan } from './malware-scan.tests.ts';
 import { secondFactor } from './second-factor.tests.ts';
-import { closedLots } from './closed-lots.tests.ts';
 import { twentyPictures } from './twenty-pictures.tests.ts';
-import { chosenSettings } from './chosen-settings.ts';
 
 /** One stack for all of them, because the tests of one setting see nothing of the others. */
 const on = chosenSettings({ adminMfa: 'required', malwareScan: 'true', maxAuctionImages: '20', publicLots: 'false' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Attempt } from './history-checker.ts';
 import { seededRandom } from '../random.ts';
+import type { Attempt } from './history-checker.ts';
 import type { BidToSend, SendBid } from './send-bid.ts';
 
 export interface Storm {

@@ -3,8 +3,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deployedFunction, tableEnvironment } from '../stack/bare-engine.ts';
-import type { BiddingHandler } from './send-bid.ts';
 import type { Storage } from '../tables/stored-auctions.ts';
+import type { BiddingHandler } from './send-bid.ts';
 
 /** No limit on the bids of a person: a few people in a benchmark replace thousands. */
 export const NO_BID_LIMITS = { BIDS_AT_ONCE: '1000000', BIDS_PER_SECOND: '1000000' } as const;

@@ -4,8 +4,8 @@ import { send } from '#infra/local/client/api-client.ts';
 import { changeMaximum, placeBid } from '#shared/contract/bids.ts';
 import { closeAuction } from '#shared/contract/closing.ts';
 import { type RouteSpec, routeKey } from '#shared/contract/http/route.ts';
-import type { Answer } from './history-checker.ts';
 import type { TokenHolder } from '../people/token-holders.ts';
+import type { Answer } from './history-checker.ts';
 
 export interface BidToSend {
   readonly auctionId: string;

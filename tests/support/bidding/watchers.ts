@@ -1,7 +1,7 @@
 import { call } from '#infra/local/client/api-client.ts';
 import { type AuctionFrame, createTicket, serverMessage } from '#shared/contract/realtime.ts';
-import { connectWith, type LiveSocket } from './live-socket.ts';
 import type { TokenHolder } from '../people/token-holders.ts';
+import { connectWith, type LiveSocket } from './live-socket.ts';
 
 /** A received frame and its time (epoch ms). */
 export interface ReceivedFrame {

@@ -1,8 +1,8 @@
-import { leastAbove, ONE_RUPEE, textFromSteps } from '#shared/model/auctions/price-steps.ts';
-import { NO_AMOUNTS } from '#functions/tables/auctions/last-bids.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import { NO_AMOUNTS } from '#functions/tables/auctions/last-bids.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import { leastAbove, ONE_RUPEE, textFromSteps } from '#shared/model/auctions/price-steps.ts';
 import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import { HOUR, NOW } from './time.ts';
 

@@ -1,6 +1,6 @@
 import { type Lot, listLot, type Person, type Timetable } from '#infra/local/client/person.ts';
-import { TWO_PICTURES } from './people.ts';
 import type { Stack } from '../stack/stack.ts';
+import { TWO_PICTURES } from './people.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import * as z from 'zod';
-import type { FaultsInput } from '#infra/local/razorpay/faults.ts';
 import { readOperatorAccess } from '#infra/local/client/operator.ts';
+import type { FaultsInput } from '#infra/local/razorpay/faults.ts';
 import { PARAMETERS } from '#infra/settings/parameters.ts';
 
 /** Reads a secret from Parameter Store. */

@@ -8,9 +8,9 @@ import {
   registerBidder,
   signIn,
 } from '#infra/local/client/person.ts';
-import { JPEG, PDF } from './pictures.ts';
 import { stackOutputs } from '../stack/outputs.ts';
 import { createAccount } from './create-account.ts';
+import { JPEG, PDF } from './pictures.ts';
 
 const PASSWORD = 'Boli@2026';
 

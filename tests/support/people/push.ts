@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { getNoticePreferences } from '#shared/contract/notifications.ts';
-import { registerPushToken } from '#shared/contract/accounts/users.ts';
 import type { Person } from '#infra/local/client/person.ts';
+import { registerPushToken } from '#shared/contract/accounts/users.ts';
+import { getNoticePreferences } from '#shared/contract/notifications.ts';
 
 const subscribed = z.object({ endpoint: z.string() });
 const inbox = z.object({

@@ -1,6 +1,6 @@
 import type { Lot, Person } from '#infra/local/client/person.ts';
-import { createSale } from '#shared/contract/sales/sales.ts';
 import { addToSale, followSchedule } from '#shared/contract/sales/sale-lots.ts';
+import { createSale } from '#shared/contract/sales/sales.ts';
 import type { Stack } from '../stack/stack.ts';
 import { HOUR, MINUTE, publishLot } from './lots.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { listAskedActs } from '#shared/contract/asked-acts.ts';
 import { type CallInput, send } from '#infra/local/client/api-client.ts';
 import type { Person } from '#infra/local/client/person.ts';
+import { listAskedActs } from '#shared/contract/asked-acts.ts';
 import type { RouteSpec } from '#shared/contract/http/route.ts';
 import type { Stack } from '../stack/stack.ts';
 import { makeAdmin } from './people.ts';

@@ -1,5 +1,5 @@
-import type { getAuctionForEdit } from '#shared/contract/selling/auction-routes.ts';
 import type { AnswerOf } from '#shared/contract/http/route.ts';
+import type { getAuctionForEdit } from '#shared/contract/selling/auction-routes.ts';
 
 type AuctionForEdit = AnswerOf<typeof getAuctionForEdit>['auctionDetails'];
 

@@ -2,8 +2,8 @@ import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { readOperatorAccess } from '#infra/local/client/operator.ts';
-import { tableNames } from './bare-engine.ts';
 import type { Storage } from '../tables/stored-auctions.ts';
+import { tableNames } from './bare-engine.ts';
 
 /** A client with the operator's rights on the stack's tables. */
 export async function operatorDatabase(baseUrl: string): Promise<DynamoDBClient> {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import * as z from 'zod';
 import { startSearchNode } from '@boli/aws-local/opensearch/search-node.ts';
+import * as z from 'zod';
 import { CATALOGUE_ALIAS, LOT_INDEX } from '#functions/tables/catalogue/search/lot-index.ts';
 import { searchEngine } from '#functions/tables/catalogue/search/search-engine.ts';
 

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import type { StoredSettings } from '#shared/contract/settings/sections.ts';
 import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
+import { saveCoverage } from '../runner/used-grants.ts';
 import { changedAssembly, type Differences } from './assembly.ts';
 import { CDK_OUT } from './build-once.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 import { newDataFolder } from './data-folder.ts';
-import { saveCoverage } from '../runner/used-grants.ts';
 
 export type Engine = 'dynoxide' | 'dynamodb-local';
 

@@ -1,7 +1,7 @@
-import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
-import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
-import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 
 /** The items of the catalogue's feed for auctions that are written past the API at `now`. */

@@ -1,21 +1,27 @@
 /** The kinds of stored items that functions parse as a whole, with the schema of each. */
 import type * as z from 'zod';
+import { CLAIM_PREFIX, utrItem } from '#functions/domain/payments/utr.ts';
 import { askedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import { stateItem } from '#functions/tables/auctions/auction-items.ts';
 import { bidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import { handoverItem, passItem } from '#functions/tables/auctions/handover-item.ts';
 import { listingItem } from '#functions/tables/auctions/listing-item.ts';
+import { sharedReviewItem } from '#functions/tables/auctions/shared-review.ts';
 import { watchItem } from '#functions/tables/auctions/watch-item.ts';
 import { auditEntry } from '#functions/tables/audit/audit-entry.ts';
-import { closingItem, dayItem, endedItem, lotItem, monthItem, openItem } from '#functions/tables/books/book-items.ts';
 import { bidItem } from '#functions/tables/bids/bid-item.ts';
 import { maximumItem } from '#functions/tables/bids/maximum-store.ts';
+import { closingItem, dayItem, endedItem, lotItem, monthItem, openItem } from '#functions/tables/books/book-items.ts';
 import { feedItem } from '#functions/tables/catalogue/catalogue-feed.ts';
 import { grievanceItem, grievanceLine } from '#functions/tables/grievances/grievance-item.ts';
-import { moneyEntry } from '#functions/tables/money/money-entry.ts';
-import { handoverItem, passItem } from '#functions/tables/auctions/handover-item.ts';
-import { sharedReviewItem } from '#functions/tables/auctions/shared-review.ts';
-import { CLAIM_PREFIX, utrItem } from '#functions/domain/payments/utr.ts';
 import { invoiceItem, seriesItem } from '#functions/tables/invoices/invoice-item.ts';
+import { moneyEntry } from '#functions/tables/money/money-entry.ts';
+import { FAN_OUT, fanOutJob, noticeItem } from '#functions/tables/notifications/notice-item.ts';
+import { SEARCH_JOB, searchJob } from '#functions/tables/notifications/search-job.ts';
+import { paymentItem, revenueItem } from '#functions/tables/payments/payment-item.ts';
+import { postponementItem } from '#functions/tables/sales/postponement-item.ts';
+import { powerItem } from '#functions/tables/sales/power-item.ts';
+import { saleItem } from '#functions/tables/sales/sale-item.ts';
 import {
   accountItem,
   claimItem,
@@ -26,6 +32,7 @@ import {
   totalItem,
 } from '#functions/tables/sellers/seller-items.ts';
 import { SETTINGS, versionItem } from '#functions/tables/settings/settings-item.ts';
+import type { TableName } from '#functions/tables/table-specs.ts';
 import {
   CONFIRMED_DETAILS_PREFIX,
   INVOICE_DETAILS_SK,
@@ -34,13 +41,6 @@ import {
 import { noteItem } from '#functions/tables/users/note-store.ts';
 import { savedSearchItem } from '#functions/tables/users/saved-search-store.ts';
 import { sharedDetailsItem, sharedDeviceItem } from '#functions/tables/users/shared-device-store.ts';
-import { FAN_OUT, fanOutJob, noticeItem } from '#functions/tables/notifications/notice-item.ts';
-import { SEARCH_JOB, searchJob } from '#functions/tables/notifications/search-job.ts';
-import { paymentItem, revenueItem } from '#functions/tables/payments/payment-item.ts';
-import { powerItem } from '#functions/tables/sales/power-item.ts';
-import { postponementItem } from '#functions/tables/sales/postponement-item.ts';
-import { saleItem } from '#functions/tables/sales/sale-item.ts';
-import type { TableName } from '#functions/tables/table-specs.ts';
 import { activityItem, deviceItem, profileItem, sessionItem, walletItem } from '#functions/tables/users/user-items.ts';
 import type { Item } from './fake-tables.ts';
 

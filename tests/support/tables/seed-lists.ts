@@ -1,16 +1,16 @@
-import { leastAbove, ONE_RUPEE, textFromSteps } from '#shared/model/auctions/price-steps.ts';
-/** Fills tables as after years of use: items in their real shapes, written directly because the API is slower. */
-import { NO_AMOUNTS } from '#functions/tables/auctions/last-bids.ts';
-import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { COUNTS_KEY, type CountsItem, PROFILE_SK, type ProfileItem } from '#functions/tables/users/user-items.ts';
 import { STATE_SK, LISTING_SK } from '#functions/tables/auctions/auction-items.ts';
-import { type ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+/** Fills tables as after years of use: items in their real shapes, written directly because the API is slower. */
+import { NO_AMOUNTS } from '#functions/tables/auctions/last-bids.ts';
+import { type ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import { COUNTS_KEY, type CountsItem, PROFILE_SK, type ProfileItem } from '#functions/tables/users/user-items.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
-import { putAll } from './put-all.ts';
+import { leastAbove, ONE_RUPEE, textFromSteps } from '#shared/model/auctions/price-steps.ts';
+import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import { feedItems } from './feed-items.ts';
+import { putAll } from './put-all.ts';
 import { seededFacts, seededPlace } from './seed-facts.ts';
 import type { Storage } from './stored-auctions.ts';
 

@@ -1,10 +1,10 @@
+import { countedOf } from '#functions/domain/auctions/own-auction.ts';
 /** Seeds a user who has taken part in many auctions, directly in the tables as the stream consumer leaves them. */
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { type BidderItem, bidderSk } from '#functions/tables/auctions/bidder-item.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { SHOWN, watchSk } from '#functions/tables/auctions/watch-item.ts';
-import { countedOf } from '#functions/domain/auctions/own-auction.ts';
-import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { bidder, listing, state } from '../builders/auctions.ts';
 import { HOUR } from '../builders/time.ts';

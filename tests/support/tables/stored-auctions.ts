@@ -1,20 +1,20 @@
-import { leastFirstBid, ONE_RUPEE, type PriceSteps, textFromSteps } from '#shared/model/auctions/price-steps.ts';
-import { NO_AMOUNTS } from '#functions/tables/auctions/last-bids.ts';
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { LISTING_SK, STATE_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { type BidderItem, bidderSk } from '#functions/tables/auctions/bidder-item.ts';
-import { type ListingItem } from '#functions/tables/auctions/listing-item.ts';
-import { PROFILE_SK, type ProfileItem } from '#functions/tables/users/user-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { type BidderItem, bidderSk } from '#functions/tables/auctions/bidder-item.ts';
+import { NO_AMOUNTS } from '#functions/tables/auctions/last-bids.ts';
+import { type ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import type { TableName } from '#functions/tables/table-specs.ts';
+import { PROFILE_SK, type ProfileItem } from '#functions/tables/users/user-items.ts';
+import { leastFirstBid, ONE_RUPEE, type PriceSteps, textFromSteps } from '#shared/model/auctions/price-steps.ts';
 import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import { eventually } from '../eventually.ts';
 import { feedItems } from './feed-items.ts';
 import { putAll } from './put-all.ts';
-import { tableHandle } from '#functions/tables/table-handle.ts';
 
 /** A client and the names of the tables. */
 export interface Storage {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { secondFactorRoutes } from '#functions/accounts/second-factor/second-factor-routes.ts';
-import { sessionRoutes } from '#functions/accounts/sessions/session-routes.ts';
 import { setRefreshCookie } from '#functions/accounts/sessions/refresh-cookie.ts';
+import { sessionRoutes } from '#functions/accounts/sessions/session-routes.ts';
 import { notifier } from '#functions/notifications/notify.ts';
 import type { NoticeItem } from '#functions/tables/notifications/notice-item.ts';
 import { NOW } from '#tests/support/builders/time.ts';

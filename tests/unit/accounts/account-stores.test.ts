@@ -3,17 +3,17 @@ import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamod
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { deviceStore } from '#functions/tables/users/device-store.ts';
-import { findUsers, searchMatcher, storedUsers } from '#functions/views/people/users-in-memory.ts';
-import { activityStore } from '#functions/tables/users/activity-store.ts';
-import { sessionStore } from '#functions/tables/users/session-store.ts';
-import { deviceItem, walletItem } from '#functions/tables/users/user-items.ts';
 import { walletMovement } from '#functions/domain/deposits/wallet.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { profile } from './fakes.ts';
-import { resolved } from '#tests/support/tables/resolved.ts';
-import { NOW } from '#tests/support/builders/time.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
+import { activityStore } from '#functions/tables/users/activity-store.ts';
+import { deviceStore } from '#functions/tables/users/device-store.ts';
+import { sessionStore } from '#functions/tables/users/session-store.ts';
+import { deviceItem, walletItem } from '#functions/tables/users/user-items.ts';
+import { findUsers, searchMatcher, storedUsers } from '#functions/views/people/users-in-memory.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
+import { profile } from './fakes.ts';
 
 const client = dynamoClient();
 const mock = mockClient(client);

@@ -1,14 +1,14 @@
-import * as z from 'zod';
-import type { Duty } from '#shared/model/accounts/duties.ts';
-import { Outage } from '#functions/platform/outage.ts';
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { startOfIndianDay } from '#functions/platform/ist.ts';
-import { ask, profile } from './fakes.ts';
-import { ADMIN, adminRoutesListing, client, adminRoutesFixture } from './admin-routes-fixture.ts';
+import { Outage } from '#functions/platform/outage.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { ADMIN, adminRoutesListing, client, adminRoutesFixture } from './admin-routes-fixture.ts';
+import { ask, profile } from './fakes.ts';
 
 const dynamo = mockClient(client);
 afterAll(() => dynamo.restore());

@@ -1,25 +1,25 @@
 /** Fakes of the accounts tests: requests, tokens, and stores in memory. */
 import { createHash } from 'node:crypto';
+import type { HmacProvider } from '#functions/accounts/encryption.ts';
 import type {
   PasswordProvider,
   SessionProvider,
   SignUpProvider,
   Tokens,
 } from '#functions/accounts/identity-provider/identity-provider.ts';
-import { identityVersion } from '#functions/accounts/verification/verification.ts';
-import type { HmacProvider } from '#functions/accounts/encryption.ts';
 import type { SyncAddress } from '#functions/accounts/sync-address.ts';
+import { identityVersion } from '#functions/accounts/verification/verification.ts';
+import type { Caller } from '#functions/platform/http/caller.ts';
+import type { Endpoint, RawRequest } from '#functions/platform/http/endpoint.ts';
+import { admit } from '#functions/platform/http/gate.ts';
+import type { LimitStore } from '#functions/tables/limits/limit-store.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { NewBidder, RegistrationStore } from '#functions/tables/users/registration-store.ts';
-import type { LimitStore } from '#functions/tables/limits/limit-store.ts';
 import type { SecondFactorStore } from '#functions/tables/users/second-factor-store.ts';
 import type { SessionStore } from '#functions/tables/users/session-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
-import { admit } from '#functions/platform/http/gate.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { TOKEN_IS_ENOUGH } from '#tests/support/requests/gate.ts';
-import type { Endpoint, RawRequest } from '#functions/platform/http/endpoint.ts';
-import type { Caller } from '#functions/platform/http/caller.ts';
 
 /** The sign-in time of the sessions in the tests. */
 export const SIGNED_IN = NOW - 5_000;

@@ -1,11 +1,11 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { tableHandle } from '#functions/tables/table-handle.ts';
-import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { profileRoutes } from '#functions/accounts/profile/profile-routes.ts';
-import { admin, ask, memoryProfiles, profile } from './fakes.ts';
-import { memoryClaims } from '#tests/support/tables/memory-claims.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { fakeTables } from '#tests/support/tables/fake-tables.ts';
+import { memoryClaims } from '#tests/support/tables/memory-claims.ts';
+import { admin, ask, memoryProfiles, profile } from './fakes.ts';
 
 function given() {
   const register = vi.fn(() => Promise.resolve());

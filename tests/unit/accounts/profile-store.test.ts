@@ -2,14 +2,14 @@ import { TransactionCanceledException, ConditionalCheckFailedException } from '@
 import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { registrationStore } from '#functions/tables/users/registration-store.ts';
-import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { profile } from './fakes.ts';
 import { NOW } from '#tests/support/builders/time.ts';
-import { tableHandle } from '#functions/tables/table-handle.ts';
 import { cancelled } from '#tests/support/tables/cancelled.ts';
 import { resolved } from '#tests/support/tables/resolved.ts';
+import { profile } from './fakes.ts';
 
 const client = dynamoClient();
 const mock = mockClient(client);

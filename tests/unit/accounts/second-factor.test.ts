@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
+import { encrypt, decrypt } from '#functions/accounts/encryption.ts';
 import type { Challenge, CodeAnswer, SignInResult } from '#functions/accounts/identity-provider/identity-provider.ts';
 import type { SecondFactorProvider } from '#functions/accounts/identity-provider/second-factor-provider.ts';
-import { sessionRoutes } from '#functions/accounts/sessions/session-routes.ts';
-import { encrypt, decrypt } from '#functions/accounts/encryption.ts';
 import { secondFactorRoutes } from '#functions/accounts/second-factor/second-factor-routes.ts';
 import { secondFactorAfter, type SecondFactorRule } from '#functions/accounts/second-factor/second-factor-rule.ts';
+import { sessionRoutes } from '#functions/accounts/sessions/session-routes.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import {
   admin,
   ask,
@@ -16,7 +17,6 @@ import {
   sessionDeps,
   tokensOf,
 } from './fakes.ts';
-import { NOW } from '#tests/support/builders/time.ts';
 
 const CHALLENGE: Challenge = { userId: 'asha-id', session: 'AYABe.session+of/cognito==' };
 const CLEARED = 'boli_second_factor=; Max-Age=0; HttpOnly; Secure; SameSite=Strict; Path=/api/auth';

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { secondFactorAfter } from '#functions/accounts/second-factor/second-factor-rule.ts';
 import { acceptInvitation } from '#functions/accounts/staff/accept-invitation.ts';
 import { changeDuties, switchMember } from '#functions/accounts/staff/change-member.ts';
 import { hashOf, INVITATION_MS, type InvitationItem } from '#functions/accounts/staff/invitation.ts';
@@ -6,11 +7,10 @@ import { inviteStaff } from '#functions/accounts/staff/invite-staff.ts';
 import type { StaffPool } from '#functions/accounts/staff/staff-pool.ts';
 import type { StaffStore } from '#functions/accounts/staff/staff-store.ts';
 import { invitationMail } from '#functions/delivery/mail/invitation-mail.ts';
-import { secondFactorAfter } from '#functions/accounts/second-factor/second-factor-rule.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { NOW } from '#tests/support/builders/time.ts';
-import { admin, memoryProfiles, profile } from './fakes.ts';
 import { ACTING_ALONE } from '#tests/support/people/acting-alone.ts';
+import { admin, memoryProfiles, profile } from './fakes.ts';
 
 const BY = { adminId: 'owner-id', source: '192.0.2.1' };
 const DONE = { is: 'done' } as const;

@@ -1,4 +1,3 @@
-import { resolved } from '#tests/support/tables/resolved.ts';
 import {
   AdminDisableUserCommand,
   AdminEnableUserCommand,
@@ -9,16 +8,17 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ActivationStore, activationStore } from '#functions/accounts/activation/activation-store.ts';
-import type { SwitchResult } from '#functions/accounts/identity-provider/identity-provider.ts';
+import type { Activation } from '#functions/accounts/activation/activation.ts';
 import { cognitoSignInSwitch } from '#functions/accounts/activation/sign-in-switch.ts';
 import { switchAccount } from '#functions/accounts/activation/switch-account.ts';
-import type { Activation } from '#functions/accounts/activation/activation.ts';
+import type { SwitchResult } from '#functions/accounts/identity-provider/identity-provider.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { admin, memoryProfiles, profile } from './fakes.ts';
-import { NOW } from '#tests/support/builders/time.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { cancelled } from '#tests/support/tables/cancelled.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
+import { admin, memoryProfiles, profile } from './fakes.ts';
 
 const pool = new CognitoIdentityProviderClient({ region: 'ap-south-1' });
 const cognito = mockClient(pool);

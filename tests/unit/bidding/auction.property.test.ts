@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import type { BidItem } from '#functions/tables/bids/bid-item.ts';
-import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
 import { closeAuction } from '#functions/bidding/close-auction.ts';
-import { effects } from '#functions/lifecycle/effects/effects.ts';
-import { coalesce, type Effect } from '#functions/lifecycle/effects/effect.ts';
 import { entitlements } from '#functions/bidding/entitlement.ts';
 import { maximumVault } from '#functions/bidding/maximum/maximum-vault.ts';
 import { placeBid } from '#functions/bidding/place-bid.ts';
+import { coalesce, type Effect } from '#functions/lifecycle/effects/effect.ts';
+import { effects } from '#functions/lifecycle/effects/effects.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
+import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
+import { TEST_KEYS } from '#tests/support/bidding/test-keys.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { bidder, runningAuction } from './given.ts';
 import { modelTable, type ModelTable } from './model-table.ts';
-import { NOW } from '#tests/support/builders/time.ts';
-import { TEST_KEYS } from '#tests/support/bidding/test-keys.ts';
 
 const USERS = ['asha', 'ravi', 'meera'] as const;
 

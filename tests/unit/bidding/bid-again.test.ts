@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
-import { bidOf, completed, runningAuction, withBid } from './given.ts';
 import { given } from './bid-deps.ts';
+import { bidOf, completed, runningAuction, withBid } from './given.ts';
 
 /** The nth bid; asha raises by a rupee each time. */
 const entryOf = (seq: number): BidItem => ({

@@ -1,17 +1,17 @@
+import { latestOwnBidAt } from '#functions/bidding/bid-pace.ts';
+import { entitlements } from '#functions/bidding/entitlement.ts';
+import { changeMaximum } from '#functions/bidding/maximum/change-maximum.ts';
+import { maximumVault } from '#functions/bidding/maximum/maximum-vault.ts';
+import { readMaximum } from '#functions/bidding/maximum/read-maximum.ts';
+import { placeBid } from '#functions/bidding/place-bid.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
-import { type Refusal } from '#shared/contract/http/errors.ts';
-import { entitlements } from '#functions/bidding/entitlement.ts';
-import { latestOwnBidAt } from '#functions/bidding/bid-pace.ts';
-import { placeBid } from '#functions/bidding/place-bid.ts';
-import { changeMaximum } from '#functions/bidding/maximum/change-maximum.ts';
-import { readMaximum } from '#functions/bidding/maximum/read-maximum.ts';
-import { maximumVault } from '#functions/bidding/maximum/maximum-vault.ts';
 import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
+import { type Refusal } from '#shared/contract/http/errors.ts';
 import { TEST_KEYS } from '#tests/support/bidding/test-keys.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { bidder } from './given.ts';
 import { modelTable } from './model-table.ts';
-import { NOW } from '#tests/support/builders/time.ts';
 
 /** @param bidsPerSecond the limit for one user; unlimited by default */
 export function given(

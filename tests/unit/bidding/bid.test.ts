@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Bid, whyNotOpen, whyRefused } from '#functions/bidding/bid.ts';
-import { runningAuction } from './given.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { runningAuction } from './given.ts';
 
 const bid: Bid = {
   auctionId: 'lot-1',

@@ -1,7 +1,7 @@
 /** Bugs that bidders of other auction software reported, each as it would show here. */
 import { describe, expect, it, test } from 'vitest';
-import { runningAuction } from './given.ts';
 import { given } from './bid-deps.ts';
+import { runningAuction } from './given.ts';
 
 const maximum = { isMaximum: true };
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { refusal } from '#shared/contract/http/errors.ts';
+import { effects } from '#functions/lifecycle/effects/effects.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
-import { effects } from '#functions/lifecycle/effects/effects.ts';
-import { completed, runningAuction, withBid } from './given.ts';
-import { given } from './bid-deps.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { given } from './bid-deps.ts';
+import { completed, runningAuction, withBid } from './given.ts';
 
 const maximum = { isMaximum: true };
 

@@ -6,9 +6,9 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { stateItem, type StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
-import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { type AuctionsTable, tableHandle } from '#functions/tables/table-handle.ts';
 import { listing } from './given.ts';
 

@@ -1,12 +1,12 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import { refusal } from '#shared/contract/http/errors.ts';
-import { completed, runningAuction, withBid } from './given.ts';
 import { frameOf } from '#functions/domain/auctions/frame.ts';
-import { given } from './bid-deps.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { cancelled } from '#tests/support/tables/cancelled.ts';
+import { given } from './bid-deps.ts';
+import { completed, runningAuction, withBid } from './given.ts';
 
 describe('placeBid', () => {
   it('accepts a bid and restarts the interval from the server time of acceptance', async () => {

@@ -1,11 +1,11 @@
 /** A sale with one deposit in memory: three lots and three bidders with little power. Steps may race, crash and repeat. */
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { changeMaximum } from '#functions/bidding/maximum/change-maximum.ts';
-import { closeState } from '#functions/bidding/state-store.ts';
 import { entitlements } from '#functions/bidding/entitlement.ts';
+import { changeMaximum } from '#functions/bidding/maximum/change-maximum.ts';
 import { maximumVault } from '#functions/bidding/maximum/maximum-vault.ts';
 import { placeBid } from '#functions/bidding/place-bid.ts';
+import { closeState } from '#functions/bidding/state-store.ts';
 import { voidBids } from '#functions/bidding/voiding/void-bids.ts';
 import { freePower } from '#functions/domain/sales/free-power.ts';
 import { powerTaken } from '#functions/domain/sales/power-taken.ts';
@@ -18,8 +18,8 @@ import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import { powerItem, powerKey } from '#functions/tables/sales/power-item.ts';
 import { saleEntry } from '#functions/tables/sales/sale-item.ts';
 import { moneyMovementTables } from '#functions/tables/table-handle.ts';
-import { AGREED } from '#tests/support/bidding/two-agreed.ts';
 import { TEST_KEYS } from '#tests/support/bidding/test-keys.ts';
+import { AGREED } from '#tests/support/bidding/two-agreed.ts';
 import { bidder, listing, state } from '#tests/support/builders/auctions.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { fakeTables } from '#tests/support/tables/fake-tables.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import { resolveBid, resolveMaximum } from '#functions/bidding/resolve-bid.ts';
 import { leastAbove, leastFirstBid, type PriceSteps } from '#shared/model/auctions/price-steps.ts';
 import { change, leastOf, type NaiveLot, offer, priceOf } from '#tests/support/bidding/naive-resolver.ts';
-import { seededRandom } from '#tests/support/random.ts';
 import { times } from '#tests/support/long-run.ts';
+import { seededRandom } from '#tests/support/random.ts';
 
 const STEPS: PriceSteps = [
   { from: 0, step: 10_00 },

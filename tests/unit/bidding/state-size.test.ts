@@ -1,12 +1,12 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it } from 'vitest';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { MAX_PAISE } from '#shared/model/money/money.ts';
 import { nameInBid } from '#functions/bidding/entitlement.ts';
 import { sealMaximum } from '#functions/bidding/maximum/sealed-maximum.ts';
-import { itemSize } from '#tests/support/tables/item-size.ts';
-import { TEST_KEYS } from '#tests/support/bidding/test-keys.ts';
 import { frameOf } from '#functions/domain/auctions/frame.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { MAX_PAISE } from '#shared/model/money/money.ts';
+import { TEST_KEYS } from '#tests/support/bidding/test-keys.ts';
+import { itemSize } from '#tests/support/tables/item-size.ts';
 
 /** Names of the maximum length and longer: letters of one to four bytes, and characters that JSON escapes. */
 const NAMES = ['a', 'é', 'श्री ', '𝒜', '"', '\u0001', '\u{1F468}\u{200D}\u{1F469}'].map((letter) => letter.repeat(2048));

@@ -5,12 +5,12 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { closeAuction } from '#functions/bidding/close-auction.ts';
 import { acceptBid, startState } from '#functions/bidding/state-store.ts';
-import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { completed, runningAuction, withBid } from './given.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { resolved } from '#tests/support/tables/resolved.ts';
-import { tableHandle } from '#functions/tables/table-handle.ts';
+import { completed, runningAuction, withBid } from './given.ts';
 
 function given() {
   const client = dynamoClient();

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   CloudFormationClient,
   CloudFormationServiceException,
@@ -5,15 +8,12 @@ import {
   DescribeStacksCommand,
 } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkAssets } from '#infra/build/check-assets.ts';
-import { givenSettings } from '#infra/build/given-settings.ts';
 import { deleteUnusedEdge } from '#infra/build/delete-unused-edge.ts';
-import { namesOf } from '#infra/settings/names.ts';
+import { givenSettings } from '#infra/build/given-settings.ts';
 import { hasSucceeded } from '#infra/commands/stack-status.ts';
+import { namesOf } from '#infra/settings/names.ts';
 
 describe('hasSucceeded', () => {
   const resultFor = async (status: string) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readLetter } from '#infra/commands/redrive/letter.ts';
-import type { ReceivedLetter } from '#infra/commands/redrive/receive-letters.ts';
 import { type LetterQueue, QUEUES } from '#infra/commands/redrive/queues.ts';
+import type { ReceivedLetter } from '#infra/commands/redrive/receive-letters.ts';
 import { redrive, type RedriveDeps } from '#infra/commands/redrive/redrive.ts';
 
 const queueNamed = (name: string): LetterQueue => {

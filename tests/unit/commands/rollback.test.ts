@@ -14,8 +14,8 @@ import {
 } from '@aws-sdk/client-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkAliases } from '#infra/rollback/check-aliases.ts';
 import type { DeployedStack } from '#infra/commands/deployed.ts';
+import { checkAliases } from '#infra/rollback/check-aliases.ts';
 import { rollBack } from '#infra/rollback/roll-back.ts';
 
 const region = { region: 'ap-south-1' };

@@ -1,10 +1,10 @@
-import type { Duty } from '#shared/model/accounts/duties.ts';
-import { admin } from '../accounts/fakes.ts';
 import { describe, expect, it } from 'vitest';
 import { deliver } from '#functions/delivery/deliver.ts';
 import { fanOut } from '#functions/delivery/fan-out.ts';
-import { device, given, noticeOf, outbid } from './given.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { admin } from '../accounts/fakes.ts';
+import { device, given, noticeOf, outbid } from './given.ts';
 
 const created = noticeOf({
   kind: 'auction-created',

@@ -1,11 +1,11 @@
 import type { DeliveryDeps } from '#functions/delivery/delivery-deps.ts';
 import type { Mail, MailOutcome } from '#functions/delivery/mail/ses-mail.ts';
 import type { PushOutcome } from '#functions/delivery/push/web-push.ts';
+import type { NotificationEvent } from '#functions/domain/notification-event.ts';
 import { noticesFor } from '#functions/notifications/notify.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import type { FanOutJob, NoticeItem } from '#functions/tables/notifications/notice-item.ts';
 import type { SearchJob } from '#functions/tables/notifications/search-job.ts';
-import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import type { NotificationEvent } from '#functions/domain/notification-event.ts';
 import type { Preferences } from '#functions/tables/users/preference-store.ts';
 import type { DeviceItem } from '#functions/tables/users/user-items.ts';
 import { NOW } from '#tests/support/builders/time.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { deliver } from '#functions/delivery/deliver.ts';
-import { given, noticeOf, outbid } from './given.ts';
 import { formatIst } from '#functions/platform/ist.ts';
 import { listing, state } from '#tests/support/builders/auctions.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { given, noticeOf, outbid } from './given.ts';
 
 describe('mail', () => {
   it('about being outbid is sent at most once in ten minutes, and not while the auction room is open', async () => {

@@ -9,17 +9,17 @@ import { isStillSo } from '#functions/lifecycle/effects/still-so.ts';
 import { dueActions, nextWakeUp } from '#functions/lifecycle/scheduling/due.ts';
 import { settleAuction } from '#functions/lifecycle/settlement/settle-auction.ts';
 import { owedFinal } from '#functions/payments/orders/amount-owed.ts';
+import { createPayment } from '#functions/payments/orders/create-payment.ts';
 import { verifyPayment } from '#functions/payments/recording/verify-payment.ts';
+import { bidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
-import { bidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { HOUR, MINUTE, NOW } from '#tests/support/builders/time.ts';
 import { resolved } from '#tests/support/tables/resolved.ts';
 import { claimOf, EMD, listing, state } from '../payments/given.ts';
 import { DUE, reason, sale, transfer } from './sale.ts';
-import { createPayment } from '#functions/payments/orders/create-payment.ts';
 
 type Sale = ReturnType<typeof sale>;
 

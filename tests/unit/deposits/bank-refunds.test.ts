@@ -5,16 +5,16 @@ import { recordBankRefund } from '#functions/payments/offline/bank-refund.ts';
 import { sendByBank, sendByRazorpay } from '#functions/payments/offline/refund-channel.ts';
 import { undoBankRefund } from '#functions/payments/offline/undo-bank-refund.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
-import { isStuck } from '#functions/payments/waiting-times.ts';
 import { recordFailed } from '#functions/payments/refunds/record-refund-result.ts';
 import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
 import { recordReturn } from '#functions/payments/refunds/returned-elsewhere.ts';
+import { isStuck } from '#functions/payments/waiting-times.ts';
 import { paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { istParts } from '#shared/model/ist.ts';
-import { BID, EMD } from '../payments/given.ts';
-import { DUE, overdue, reason, sale, transfer } from './sale.ts';
 import { HOUR } from '#tests/support/builders/time.ts';
 import { alone } from '#tests/support/people/acting-alone.ts';
+import { BID, EMD } from '../payments/given.ts';
+import { DUE, overdue, reason, sale, transfer } from './sale.ts';
 
 type Sale = ReturnType<typeof sale>;
 

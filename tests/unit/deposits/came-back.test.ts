@@ -1,15 +1,15 @@
 /** Refunds that the payer's bank returns: due, held, forfeited or spent again, with a ledger entry. */
 import { describe, expect, test } from 'vitest';
+import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
 import { moneyEntry } from '#functions/tables/money/money-entry.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
-import { delivery, handleWebhook } from '../payments/webhook/deliveries.ts';
-import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
-import { BID, EMD } from '../payments/given.ts';
-import { DUE, final, reason, sale } from './sale.ts';
 import { HOUR } from '#tests/support/builders/time.ts';
 import { alone } from '#tests/support/people/acting-alone.ts';
+import { BID, EMD } from '../payments/given.ts';
+import { delivery, handleWebhook } from '../payments/webhook/deliveries.ts';
+import { DUE, final, reason, sale } from './sale.ts';
 
 type Sale = ReturnType<typeof sale>;
 

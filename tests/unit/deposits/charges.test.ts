@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { totalFor } from '#shared/model/money/charges.ts';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
+import { totalFor } from '#shared/model/money/charges.ts';
+import { HOUR } from '#tests/support/builders/time.ts';
 import { BID, EMD } from '../payments/given.ts';
 import { DUE, RUNNER_UP_BID, sale } from './sale.ts';
-import { HOUR } from '#tests/support/builders/time.ts';
 
 const reason = 'The bank was closed';
 const charges = { premium: 5_00, other: 999_99, otherName: 'Transport', lotGst: 0, chargesGst: 18_00 };

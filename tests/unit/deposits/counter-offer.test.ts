@@ -5,16 +5,16 @@ import { decideApproval } from '#functions/deposits/approval/decide-approval.ts'
 import { lapseApproval } from '#functions/deposits/approval/lapse-approval.ts';
 import { loadWins } from '#functions/deposits/decisions/load-win.ts';
 import { APPROVAL_MS } from '#functions/domain/auctions/approval.ts';
-import { priceOf, wonAt } from '#functions/domain/auctions/own-auction.ts';
 import { frameOf } from '#functions/domain/auctions/frame.ts';
-import { powerTaken } from '#functions/domain/sales/power-taken.ts';
+import { priceOf, wonAt } from '#functions/domain/auctions/own-auction.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
-import { CHARGES } from './histories/random-histories.ts';
+import { powerTaken } from '#functions/domain/sales/power-taken.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { winSum } from '#shared/model/money/win-sum.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { BID, bidder, lastBid, profile, state, won } from '../payments/given.ts';
+import { CHARGES } from './histories/random-histories.ts';
 import { reason, sale } from './sale.ts';
 
 const PRICE = BID + 60_000_00;

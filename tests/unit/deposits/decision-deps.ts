@@ -1,13 +1,13 @@
-import { decideAboutWin } from '#functions/deposits/decisions/decide.ts';
 import type { WinCommand } from '#functions/deposits/decisions/decide-win.ts';
+import { decideAboutWin } from '#functions/deposits/decisions/decide.ts';
 import { loadWins } from '#functions/deposits/decisions/load-win.ts';
-import { checkUnpaidOrders } from '#functions/payments/recording/check-unpaid-orders.ts';
-import type { Purpose } from '#functions/tables/payments/payment-item.ts';
 import { findRefusedOrder } from '#functions/payments/orders/order-refused.ts';
+import { checkUnpaidOrders } from '#functions/payments/recording/check-unpaid-orders.ts';
 import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
+import type { Purpose } from '#functions/tables/payments/payment-item.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
-import type { setUp } from '../payments/given.ts';
 import { ACTING_ALONE } from '#tests/support/people/acting-alone.ts';
+import type { setUp } from '../payments/given.ts';
 
 /** The dependencies of decisions about wins, with the test's tables and provider. */
 export function decisionDeps(deps: ReturnType<typeof setUp>['deps']) {

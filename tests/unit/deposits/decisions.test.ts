@@ -1,20 +1,20 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
 import { decideAboutWin } from '#functions/deposits/decisions/decide.ts';
-import { returnDeposit } from '#functions/deposits/return-deposit.ts';
 import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
+import { returnDeposit } from '#functions/deposits/return-deposit.ts';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
 import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
-import { auditEntry } from '#functions/tables/audit/audit-entry.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { auditEntry } from '#functions/tables/audit/audit-entry.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { BID, EMD } from '../payments/given.ts';
 import { ok } from '#shared/model/result.ts';
-import { decisionDeps } from './decision-deps.ts';
-import { DUE, reason, transfer, final, overdue } from './sale.ts';
 import { HOUR } from '#tests/support/builders/time.ts';
 import { alone } from '#tests/support/people/acting-alone.ts';
+import { BID, EMD } from '../payments/given.ts';
+import { decisionDeps } from './decision-deps.ts';
+import { DUE, reason, transfer, final, overdue } from './sale.ts';
 
 describe('a win that is not paid in time', () => {
   test('becomes overdue, its deposit stays held, and winner and admins are notified', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { choicesFor } from '#functions/deposits/decisions/decide-win.ts';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { EMD, profile, state } from '../payments/given.ts';
 import { DUE, sale, reason, final, overdue } from './sale.ts';
-import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 describe('a forfeit', () => {
   test('moves the deposit with a reason, and can be undone', async () => {

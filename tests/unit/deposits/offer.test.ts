@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { choicesFor } from '#functions/deposits/decisions/decide-win.ts';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { bidder, EMD, lastBid, profile } from '../payments/given.ts';
 import { DUE, RUNNER_UP_BID, reason, final, emd, overdue } from './sale.ts';
-import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 describe('an offer to the runner-up', () => {
   test('is a new win at their own last bid, with the deposit held again', async () => {

@@ -5,11 +5,11 @@ import { createPayment } from '#functions/payments/orders/create-payment.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
 import { recordReturn, type Return } from '#functions/payments/refunds/returned-elsewhere.ts';
 import { paymentItem } from '#functions/tables/payments/payment-item.ts';
-import { BID, EMD } from '../payments/given.ts';
-import { DUE, final, reason, sale } from './sale.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { HOUR } from '#tests/support/builders/time.ts';
 import { alone } from '#tests/support/people/acting-alone.ts';
+import { BID, EMD } from '../payments/given.ts';
+import { DUE, final, reason, sale } from './sale.ts';
 
 type Sale = ReturnType<typeof sale>;
 

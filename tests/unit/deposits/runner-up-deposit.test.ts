@@ -4,10 +4,10 @@ import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
 import { paymentItem } from '#functions/tables/payments/payment-item.ts';
-import { EMD } from '../payments/given.ts';
-import { DUE, emd, overdue, reason, RUNNER_UP_BID, sale, transfer } from './sale.ts';
 import { HOUR } from '#tests/support/builders/time.ts';
 import { alone } from '#tests/support/people/acting-alone.ts';
+import { EMD } from '../payments/given.ts';
+import { DUE, emd, overdue, reason, RUNNER_UP_BID, sale, transfer } from './sale.ts';
 
 type Sale = ReturnType<typeof sale>;
 

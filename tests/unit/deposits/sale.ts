@@ -1,19 +1,19 @@
 /** An auction that u1 won before u2 and u3, with tables and a provider in memory. */
 import { loadWins } from '#functions/deposits/decisions/load-win.ts';
-import { markOverdueWin } from '#functions/lifecycle/settlement/payment-due.ts';
 import { returnDeposit } from '#functions/deposits/return-deposit.ts';
+import { markOverdueWin } from '#functions/lifecycle/settlement/payment-due.ts';
 import { closeBooks } from '#functions/payments/books.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
 import { readStoredMoney } from '#functions/payments/stored-sums/stored-money.ts';
 import { wrongSums } from '#functions/payments/stored-sums/wrong-sums.ts';
-import { type MoneyEntry, moneyEntry } from '#functions/tables/money/money-entry.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { type MoneyEntry, moneyEntry } from '#functions/tables/money/money-entry.ts';
+import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import type { PriceTerms } from '#shared/model/money/win-sum.ts';
-import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { BID, bidder, EMD, lastBid, listing, payment, profile, state, won, setUp } from '../payments/given.ts';
 import { decideAbout, type Decision, decisionDeps } from './decision-deps.ts';
-import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 export const DUE = NOW + 70 * HOUR;
 export const RUNNER_UP_BID = BID - 25_000_00;

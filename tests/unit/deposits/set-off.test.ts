@@ -6,10 +6,10 @@ import { reconcile } from '#functions/payments/reconcile.ts';
 import { recordReturn } from '#functions/payments/refunds/returned-elsewhere.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { paymentItem } from '#functions/tables/payments/payment-item.ts';
-import { BID, EMD } from '../payments/given.ts';
-import { DUE, sale } from './sale.ts';
 import { HOUR } from '#tests/support/builders/time.ts';
 import { alone } from '#tests/support/people/acting-alone.ts';
+import { BID, EMD } from '../payments/given.ts';
+import { DUE, sale } from './sale.ts';
 
 const reason = 'The bank was closed';
 const final = { type: 'final', auctionId: 'a1', userId: 'u1', amount: undefined } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decideSettlement, endedState, type EndedState } from '#functions/deposits/settle.ts';
-import { bidder, completed, runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { bidder, completed, runningAuction, withBid } from '../bidding/given.ts';
 
 const WINDOW = 72 * 3_600_000;
 const ended = { ...completed, closedAt: NOW + 63_000, status: 'completed' } satisfies EndedState;

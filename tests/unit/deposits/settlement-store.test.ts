@@ -1,19 +1,19 @@
-import { resolved } from '#tests/support/tables/resolved.ts';
-import { NO_CHARGES } from '#shared/model/money/charges.ts';
-import { notifier } from '#functions/notifications/notify.ts';
 import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
-import { markOverdueWin } from '#functions/lifecycle/settlement/payment-due.ts';
 import { winnerReleaseWrites } from '#functions/domain/deposits/deposit-release.ts';
+import { markOverdueWin } from '#functions/lifecycle/settlement/payment-due.ts';
 import { settleAuction } from '#functions/lifecycle/settlement/settle-auction.ts';
-import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
+import { notifier } from '#functions/notifications/notify.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { NOW } from '#tests/support/builders/time.ts';
-import { bidder, completed } from '../bidding/given.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { tableHandle, moneyMovementTables } from '#functions/tables/table-handle.ts';
+import { NO_CHARGES } from '#shared/model/money/charges.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { cancelled } from '#tests/support/tables/cancelled.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
+import { bidder, completed } from '../bidding/given.ts';
 
 const LOT = { title: 'Swift', charges: NO_CHARGES, emdSetOff: false };
 

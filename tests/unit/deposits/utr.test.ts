@@ -1,16 +1,16 @@
-import { ACTING_ALONE } from '#tests/support/people/acting-alone.ts';
 /** A bank transfer is recorded once: for one payer and one purpose, received or sent. */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { readRecordedTransfers } from '#functions/domain/payments/utr.ts';
-import { checkPayout, recordPayout, undoPayout } from '#functions/sellers/pay-seller.ts';
-import { tableHandle } from '#functions/tables/table-handle.ts';
 import { undoDeposit } from '#functions/deposits/undo-deposit.ts';
+import { readRecordedTransfers } from '#functions/domain/payments/utr.ts';
 import { recordBankRefund } from '#functions/payments/offline/bank-refund.ts';
 import { recordOfflineDeposit } from '#functions/payments/offline/record-deposit.ts';
+import { checkPayout, recordPayout, undoPayout } from '#functions/sellers/pay-seller.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import { bankTransfer } from '#shared/contract/money/money-fields.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { ACTING_ALONE } from '#tests/support/people/acting-alone.ts';
 import { BID, bidder, EMD, profile, state } from '../payments/given.ts';
 import { DUE, sale } from './sale.ts';
 

@@ -2,13 +2,13 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
 import { withdraw } from '#functions/deposits/withdraw.ts';
-import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
 import { registerBidder } from '#functions/domain/admission/register-bidder.ts';
+import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { bidder, EMD, listing, payment, profile, setUp } from '../payments/given.ts';
-import { DUE, reason, transfer, overdue } from './sale.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { alone } from '#tests/support/people/acting-alone.ts';
+import { bidder, EMD, listing, payment, profile, setUp } from '../payments/given.ts';
+import { DUE, reason, transfer, overdue } from './sale.ts';
 
 test('an admin can refund a final payment and the EMD of an unpaid win, but not another EMD', async () => {
   const s = await overdue();

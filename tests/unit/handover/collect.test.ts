@@ -1,11 +1,11 @@
 /** The record of a collection asks again, in its transaction, what may have changed since the gate looked the lot up. */
 import { expect, test } from 'vitest';
+import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
 import { recordCollection } from '#functions/handover/collect.ts';
 import { type CollectionCommand, type Wanted, whyItStays } from '#functions/handover/collection.ts';
-import { storageDue, whyMoneyWaits } from '#functions/handover/handover.ts';
 import { handoverStore, readWanted } from '#functions/handover/handover-store.ts';
+import { storageDue, whyMoneyWaits } from '#functions/handover/handover.ts';
 import { undoCollection, undoWaiver, waiveStorage } from '#functions/handover/undo-collection.ts';
-import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { NOW } from '#tests/support/builders/time.ts';

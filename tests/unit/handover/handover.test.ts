@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { handoverOf, passCode, passNumber } from '#functions/handover/handover.ts';
-import { lastCollectionDay, openDays } from '#shared/model/lots/collection-days.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';
+import { lastCollectionDay, openDays } from '#shared/model/lots/collection-days.ts';
 import { bidder, listing, payment } from '../payments/given.ts';
 
 const at = (time: string) => Date.parse(`${time}+05:30`);

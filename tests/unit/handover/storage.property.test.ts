@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { istDay } from '#shared/model/lots/collection-days.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
+import { startOfIstDay } from '#shared/model/ist.ts';
+import { istDay } from '#shared/model/lots/collection-days.ts';
 import { percentOf } from '#shared/model/money/charges.ts';
 import { storageCharge } from '#shared/model/money/storage.ts';
-import { startOfIstDay } from '#shared/model/ist.ts';
 
 const TERMS = { perDay: 500_00, gst: 18_00 };
 const FREE = '2026-12-10';

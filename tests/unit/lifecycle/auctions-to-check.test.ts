@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { findAuctionsToCheck, pagesOf } from '#functions/lifecycle/auctions-to-check.ts';
 import { recount } from '#functions/lifecycle/recount/recount.ts';
-import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { logger } from '#functions/platform/logger.ts';
+import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { bidder, listing, state } from '#tests/support/builders/auctions.ts';
 import { HOUR } from '#tests/support/builders/time.ts';
-import { profile } from '../payments/given.ts';
 import { FIRST, house } from '../payments/daily/house.ts';
+import { profile } from '../payments/given.ts';
 
 vi.spyOn(logger, 'error').mockImplementation(() => undefined);
 

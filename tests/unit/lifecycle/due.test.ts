@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { reminderDue } from '#functions/lifecycle/settlement/payment-due.ts';
 import { dueActions, ENDING_SOON_MS, nextWakeUp } from '#functions/lifecycle/scheduling/due.ts';
+import { reminderDue } from '#functions/lifecycle/settlement/payment-due.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
-import { completed as unsettled, runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { completed as unsettled, runningAuction, withBid } from '../bidding/given.ts';
 
 const HOUR = 3_600_000;
 const WINDOW = 72 * HOUR;

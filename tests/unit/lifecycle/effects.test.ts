@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { coalesce } from '#functions/lifecycle/effects/effect.ts';
 import { effects } from '#functions/lifecycle/effects/effects.ts';
 import { registrationEffects } from '#functions/lifecycle/effects/entry-effects.ts';
-import { coalesce } from '#functions/lifecycle/effects/effect.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { bidOf, completed, runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { bidOf, completed, runningAuction, withBid } from '../bidding/given.ts';
 
 const kinds = (...args: Parameters<typeof effects>) => effects(...args).map(({ kind }) => kind);
 

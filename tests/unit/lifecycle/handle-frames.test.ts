@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { handleFrames } from '#functions/lifecycle/stream/handle-frames.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { runningAuction, withBid } from '../bidding/given.ts';
 import { afterSecondBid, inAuction, record } from './state-records.ts';
 
 describe('handleFrames', () => {

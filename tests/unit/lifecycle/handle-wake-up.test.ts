@@ -1,14 +1,14 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handleIfDue, handleWakeUp } from '#functions/lifecycle/scheduling/handle-wake-up.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { moneyMovementTables, tableHandle } from '#functions/tables/table-handle.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { bidder, completed, runningAuction, withBid } from '../bidding/given.ts';
 import { modelTable } from '../bidding/model-table.ts';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { HOUR, NOW } from '#tests/support/builders/time.ts';
-import { moneyMovementTables, tableHandle } from '#functions/tables/table-handle.ts';
 
 const WINDOW = 72 * 3_600_000;
 const DAY = 24 * 3_600_000;

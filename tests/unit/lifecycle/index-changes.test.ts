@@ -2,8 +2,8 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type DeadLetter, feedRecords, indexChanges } from '#functions/lifecycle/search/index-changes.ts';
-import type { SearchRequest } from '#functions/tables/catalogue/search/search-engine.ts';
 import { Outage } from '#functions/platform/outage.ts';
+import type { SearchRequest } from '#functions/tables/catalogue/search/search-engine.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 
 const entry = (auctionId: string) => ({

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { effects } from '#functions/lifecycle/effects/effects.ts';
 import type { Effect } from '#functions/lifecycle/effects/effect.ts';
-import { changedAt } from '#functions/lifecycle/stream/stream-batch.ts';
+import { effects } from '#functions/lifecycle/effects/effects.ts';
 import { lagOf } from '#functions/lifecycle/stream/lag.ts';
+import { changedAt } from '#functions/lifecycle/stream/stream-batch.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
-import { bidOf, completed, runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { bidOf, completed, runningAuction, withBid } from '../bidding/given.ts';
 
 const lags = (all: readonly Effect[], now: number) => all.flatMap((effect) => lagOf(effect, now) ?? []);
 

@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { bidOf, withBid } from '../bidding/given.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { bidOf, withBid } from '../bidding/given.ts';
 
 export const inAuction = (state: StateItem, auctionId: string): StateItem => ({ ...state, auctionId });
 /** `withBid` after a second bid. */

@@ -1,20 +1,20 @@
-import { resolved } from '#tests/support/tables/resolved.ts';
-import { notifier } from '#functions/notifications/notify.ts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Effect } from '#functions/lifecycle/effects/effect.ts';
-import type { EffectDeps } from '#functions/lifecycle/effects/run-effects.ts';
-import { handleStream } from '#functions/lifecycle/stream/handle-stream.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { ttlCache } from '#functions/platform/ttl-cache.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Effect } from '#functions/lifecycle/effects/effect.ts';
+import type { EffectDeps } from '#functions/lifecycle/effects/run-effects.ts';
+import { handleStream } from '#functions/lifecycle/stream/handle-stream.ts';
+import { notifier } from '#functions/notifications/notify.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { bidOf, listing, runningAuction, withBid } from '../bidding/given.ts';
-import { NOW } from '#tests/support/builders/time.ts';
-import { afterSecondBid, inAuction, record } from './state-records.ts';
+import { ttlCache } from '#functions/platform/ttl-cache.ts';
 import { deletedVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { moneyMovementTables, tableHandle } from '#functions/tables/table-handle.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
+import { bidOf, listing, runningAuction, withBid } from '../bidding/given.ts';
+import { afterSecondBid, inAuction, record } from './state-records.ts';
 
 function given() {
   const client = dynamoClient();

@@ -1,8 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
 import { createHttpApi, MAX_BODY_BYTES } from '@boli/aws-local/http-api/http-api.ts';
 import type { InvocationOutcome } from '@boli/aws-local/lambda/execution-environment.ts';
 import type { Lambda } from '@boli/aws-local/lambda/lambda.ts';
 import type { WebRequest } from '@boli/aws-local/network/web-request.ts';
+import { afterEach, expect, test, vi } from 'vitest';
 import { routeKey } from '#shared/contract/http/route.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { whyUndeclared } from '#tests/support/requests/declared-responses.ts';

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMailbox } from '@boli/aws-local/mailbox/mailbox.ts';
+import { openStateDatabase } from '@boli/aws-local/state/state-store.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLocalPages } from '#infra/local/pages/local-pages.ts';
 import { createRazorpay } from '#infra/local/razorpay/sandbox.ts';
-import { openStateDatabase } from '@boli/aws-local/state/state-store.ts';
 
 let dataDir: string;
 let db: DatabaseSync;

@@ -1,7 +1,7 @@
+import { sourceHash } from '@boli/aws-local/lambda/source-hash.ts';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { entrypointFiles } from '#infra/build/entrypoints.ts';
-import { sourceHash } from '@boli/aws-local/lambda/source-hash.ts';
 import { type Step, STEP_SOURCES } from '#infra/local/builds/step-sources.ts';
 import { ROOT } from '#infra/settings/paths.ts';
 

@@ -3,12 +3,12 @@ import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { noticesFor } from '#functions/notifications/notify.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { resolved } from '#tests/support/tables/resolved.ts';
-import { tableHandle } from '#functions/tables/table-handle.ts';
 
 function given() {
   const client = dynamoClient();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noticesFor } from '#functions/notifications/notify.ts';
 import type { NotificationEvent } from '#functions/domain/notification-event.ts';
+import { noticesFor } from '#functions/notifications/notify.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 
 const facts = { auctionId: 'lot-1', title: 'Maruti Swift 2019', at: NOW, userId: 'asha' };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { addsUp, balanceOf, closeBooks, EMPTY } from '#functions/payments/books.ts';
-import { entryOf, type MoneyEntry, type MoneyEvent } from '#functions/tables/money/money-entry.ts';
 import { readBooks } from '#functions/payments/close-books.ts';
+import { entryOf, type MoneyEntry, type MoneyEvent } from '#functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { EMD, payment } from './given.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { EMD, payment } from './given.ts';
 
 const line = (kind: MoneyEvent['kind'], moved?: MoneyEvent['moved'], change: Partial<MoneyEvent> = {}): MoneyEntry =>
   entryOf({

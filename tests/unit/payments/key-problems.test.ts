@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { logger } from '#functions/platform/logger.ts';
 import { checkKeys } from '#functions/payments/check-keys.ts';
 import { keyProblems, readStoredKeys, tryPair } from '#functions/payments/key-problems.ts';
+import { logger } from '#functions/platform/logger.ts';
 import { SecretNotSet } from '#functions/platform/secrets.ts';
-import { FakeProvider } from './fake-provider.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { FakeProvider } from './fake-provider.ts';
 
 const GOOD = { keyId: 'rzp_live_1', keySecret: 'secret', webhookSecret: 'hook' };
 

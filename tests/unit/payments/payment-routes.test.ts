@@ -1,4 +1,3 @@
-import { ok } from '#shared/model/result.ts';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { paymentRoutes } from '#functions/payments/payment-routes.ts';
@@ -6,11 +5,12 @@ import { handleEvent } from '#functions/payments/webhook/handle-event.ts';
 import type { QueuedEvent, QueueEvent } from '#functions/payments/webhook/queued-event.ts';
 import { webhookRoutes } from '#functions/payments/webhook/webhook-routes.ts';
 import { NO_CALLERS } from '#functions/platform/http/gate.ts';
-import { TOKEN_IS_ENOUGH } from '#tests/support/requests/gate.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';
-import { delivery, paymentEntity } from './webhook/deliveries.ts';
-import { claimOf, EMD, KEY_SECRET, WEBHOOK_SECRET, setUp } from './given.ts';
+import { ok } from '#shared/model/result.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { TOKEN_IS_ENOUGH } from '#tests/support/requests/gate.ts';
+import { claimOf, EMD, KEY_SECRET, WEBHOOK_SECRET, setUp } from './given.ts';
+import { delivery, paymentEntity } from './webhook/deliveries.ts';
 
 const context = { awsRequestId: 'r', functionName: 'f', memoryLimitInMB: '128' } as Context;
 

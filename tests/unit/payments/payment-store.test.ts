@@ -1,4 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DynamoDBDocumentClient,
   GetCommand,
@@ -7,18 +8,17 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { fulfilEmd } from '#functions/payments/recording/fulfil-emd.ts';
-import { fulfilFinal } from '#functions/payments/recording/fulfil-final.ts';
 import { intentStore } from '#functions/payments/orders/intent-store.ts';
 import { paymentLists } from '#functions/payments/payment-lists.ts';
 import { paymentStore } from '#functions/payments/payment-store.ts';
-import { bidder, payment } from './given.ts';
-import { resolved } from '#tests/support/tables/resolved.ts';
-import { NOW } from '#tests/support/builders/time.ts';
+import { fulfilEmd } from '#functions/payments/recording/fulfil-emd.ts';
+import { fulfilFinal } from '#functions/payments/recording/fulfil-final.ts';
 import { tableHandle, moneyMovementTables } from '#functions/tables/table-handle.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
+import { bidder, payment } from './given.ts';
 
 const mock = mockClient(DynamoDBDocumentClient);
 afterAll(() => mock.restore());

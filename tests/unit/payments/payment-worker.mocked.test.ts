@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readAttentionAges } from '#functions/payments/attention-ages.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { metrics } from '#functions/platform/metrics.ts';
-import { payment } from './given.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { payment } from './given.ts';
 
 vi.hoisted(() =>
   Object.assign(process.env, {

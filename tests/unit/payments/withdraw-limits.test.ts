@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { withdraw } from '#shared/contract/money/payments.ts';
-import { ok } from '#shared/model/result.ts';
 import { WITHDRAW_LIMITS } from '#functions/payments/withdraw-limits.ts';
 import { endpoint } from '#functions/platform/http/endpoint.ts';
 import { limited } from '#functions/tables/limits/limited.ts';
+import { withdraw } from '#shared/contract/money/payments.ts';
+import { ok } from '#shared/model/result.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { ask, memoryLimits } from '../accounts/fakes.ts';
 

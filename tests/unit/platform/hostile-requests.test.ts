@@ -1,15 +1,16 @@
 /** Requests that no page of ours sends, to every route of the contract as its function reads them. */
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import * as z from 'zod';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { endpoint } from '#functions/platform/http/endpoint.ts';
 import { mostTextIn } from '#functions/platform/http/read-body.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
-import { matchStatement, MOST_STATEMENT_LINES } from '#shared/contract/money/receivables.ts';
 import { routeKey, type RouteSpec } from '#shared/contract/http/route.ts';
+import { matchStatement, MOST_STATEMENT_LINES } from '#shared/contract/money/receivables.ts';
 import { refused } from '#shared/model/result.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { times } from '#tests/support/long-run.ts';
 import { JPEG } from '#tests/support/people/pictures.ts';
 import { seededRandom } from '#tests/support/random.ts';
 import { allRoutes } from '#tests/support/requests/all-routes.ts';
@@ -17,7 +18,6 @@ import { FORM_TYPE, formOf, JSON_TYPE } from '#tests/support/requests/forms.ts';
 import { TOKEN_IS_ENOUGH } from '#tests/support/requests/gate.ts';
 import { mutated } from '#tests/support/requests/mutations.ts';
 import { sampleRequests } from '#tests/support/requests/sample-requests.ts';
-import { times } from '#tests/support/long-run.ts';
 
 const samples = sampleRequests({ auctionId: 'a1', userId: 'u2', callerId: 'u1', now: NOW });
 const withFields = allRoutes.filter(([, { body }]) => body !== undefined && body.kind !== 'raw');

@@ -1,6 +1,6 @@
 import { Console } from 'node:console';
-import { text } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { logger } from '#functions/platform/logger.ts';

@@ -1,11 +1,11 @@
-import * as z from 'zod';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { TOKEN_IS_ENOUGH } from '#tests/support/requests/gate.ts';
+import * as z from 'zod';
 import { endpoint } from '#functions/platform/http/endpoint.ts';
 import { originCheck, httpFunction } from '#functions/platform/http/serve.ts';
 import { defineRoute } from '#shared/contract/http/route.ts';
 import { ok } from '#shared/model/result.ts';
+import { TOKEN_IS_ENOUGH } from '#tests/support/requests/gate.ts';
 
 const KEY = 'x-boli-origin-key';
 

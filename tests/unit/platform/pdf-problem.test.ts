@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findPdfProblem } from '#functions/platform/files/pdf-problem.ts';
 import { checkFile } from '#functions/platform/files/checked-file.ts';
+import { findPdfProblem } from '#functions/platform/files/pdf-problem.ts';
 
 const pdf = (...objects: readonly (string | Buffer)[]) =>
   Buffer.concat(['%PDF-1.7\n', ...objects, '\ntrailer\n<</Root 1 0 R>>\n%%EOF\n'].map((part) => Buffer.from(part)));

@@ -1,15 +1,15 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { endpoint } from '#functions/platform/http/endpoint.ts';
-import { TOKEN_IS_ENOUGH } from '#tests/support/requests/gate.ts';
 import { MAX_TEXT_BYTES } from '#functions/platform/http/read-body.ts';
 import { type RequestOutcome, httpFunction } from '#functions/platform/http/serve.ts';
 import { Outage } from '#functions/platform/outage.ts';
-import { cancelled } from '#tests/support/tables/cancelled.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { defineRoute } from '#shared/contract/http/route.ts';
 import { ok, refused } from '#shared/model/result.ts';
+import { TOKEN_IS_ENOUGH } from '#tests/support/requests/gate.ts';
+import { cancelled } from '#tests/support/tables/cancelled.ts';
 
 const base = { service: 'browse-api', summary: '', errors: [] } as const;
 const response = z.object({ success: z.literal(true), seen: z.unknown() });

@@ -1,10 +1,10 @@
-import type { UploadKind } from '#shared/model/uploads.ts';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkFile, checkUpload } from '#functions/platform/files/checked-file.ts';
-import { storeFile } from '#functions/platform/files/store-file.ts';
 import { extensionOf } from '#functions/platform/files/file-type.ts';
+import { storeFile } from '#functions/platform/files/store-file.ts';
+import type { UploadKind } from '#shared/model/uploads.ts';
 import { UPLOAD_LIMIT_BYTES } from '#shared/model/uploads.ts';
 import { JPEG, PNG } from '#tests/support/people/pictures.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkAuction } from '#shared/proof/check-auction.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
+import { checkAuction } from '#shared/proof/check-auction.ts';
 import { type Fact, parseEntry } from '#shared/proof/entry.ts';
 import { personOf } from '#shared/proof/person.ts';
 import {

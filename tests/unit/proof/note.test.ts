@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseCheckpoint } from '#shared/proof/checkpoint.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
+import { parseCheckpoint } from '#shared/proof/checkpoint.ts';
 import { openNote, parseVerifierKey, signNote, textOfKey, verifierKey } from '#shared/proof/note.ts';
 
 // The keys and notes of Go's own test: https://cs.opensource.google/go/x/mod/+/master:sumdb/note/note_test.go

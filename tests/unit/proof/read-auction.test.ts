@@ -1,5 +1,5 @@
+import { concatBytes } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
-import { newKey } from '#tests/support/public-log/new-key.ts';
 import { bytesOf, fromBase64, toBase64 } from '#shared/proof/bytes.ts';
 import { BrokenLog } from '#shared/proof/check-log.ts';
 import { checkpointText } from '#shared/proof/checkpoint.ts';
@@ -10,7 +10,7 @@ import { readAuction } from '#shared/proof/read-auction.ts';
 import { checkReceipt, makeReceipt } from '#shared/proof/receipt.ts';
 import { encodeBundle, tilePath } from '#shared/proof/tiles.ts';
 import { grow, hashOfLeaf, rootOf } from '#shared/proof/tree.ts';
-import { concatBytes } from '@noble/hashes/utils.js';
+import { newKey } from '#tests/support/public-log/new-key.ts';
 
 const signing = newKey();
 const key = signing.verifier('boli.test/log');

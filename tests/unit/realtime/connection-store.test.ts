@@ -1,4 +1,3 @@
-import { resolved } from '#tests/support/tables/resolved.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -8,8 +7,9 @@ import { connectionStore } from '#functions/realtime/connection-store.ts';
 import { subscriptionStore } from '#functions/realtime/subscription-store.ts';
 import { hashOfTicket, newTicket, ticketStore } from '#functions/realtime/ticket-store.ts';
 import { roleTopicFor, topicFor } from '#functions/realtime/topics.ts';
-import { NOW } from '#tests/support/builders/time.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
 
 function given() {
   const client = dynamoClient();

@@ -1,5 +1,5 @@
-import type { SubscriberStore } from '#functions/realtime/subscriber-store.ts';
 import type { ConnectionStore } from '#functions/realtime/connection-store.ts';
+import type { SubscriberStore } from '#functions/realtime/subscriber-store.ts';
 import { MAX_SUBSCRIPTIONS, type SubscriptionStore } from '#functions/realtime/subscription-store.ts';
 import type { Holder, TicketStore } from '#functions/realtime/ticket-store.ts';
 import { roleTopicFor, saleTopic, topicFor } from '#functions/realtime/topics.ts';

@@ -2,11 +2,11 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { newestFrame } from '#functions/realtime/newest-frame.ts';
-import { bidOf, runningAuction, withBid } from '../bidding/given.ts';
-import { NOW } from '#tests/support/builders/time.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { bidOf, runningAuction, withBid } from '../bidding/given.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'ap-south-1' }));
 const mock = mockClient(client);

@@ -1,14 +1,14 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { aliasOf } from '#functions/domain/auctions/bidder-view.ts';
-import { hashOfTicket, newTicket, TICKET_MS } from '#functions/realtime/ticket-store.ts';
-import { isSocketEvent, socketFunction } from '#functions/realtime/socket-handler.ts';
 import { MAX_PER_MINUTE } from '#functions/realtime/message-limit.ts';
+import { isSocketEvent, socketFunction } from '#functions/realtime/socket-handler.ts';
+import { hashOfTicket, newTicket, TICKET_MS } from '#functions/realtime/ticket-store.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { completed, runningAuction, withBid } from '../bidding/given.ts';
 import { modelTable } from '../bidding/model-table.ts';
 import { memoryConnections } from './memory-connections.ts';
-import { NOW } from '#tests/support/builders/time.ts';
 
 const asha = { userId: 'asha', role: 'user' as const };
 

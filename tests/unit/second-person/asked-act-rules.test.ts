@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ActNow, approvesFrom, mayApprove, actStatus } from '#functions/domain/second-person/asked-act-rules.ts';
-import { shownAct } from '#functions/second-person/second-person-routes.ts';
 import { formatIst } from '#functions/platform/ist.ts';
+import { shownAct } from '#functions/second-person/second-person-routes.ts';
 import type { ActFacts, AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import { DUTIES, may } from '#shared/model/accounts/duties.ts';
 import { APPROVABLE_MS } from '#shared/model/accounts/second-person.ts';

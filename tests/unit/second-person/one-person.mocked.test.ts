@@ -6,8 +6,8 @@
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import type * as Rules from '#functions/domain/second-person/asked-act-rules.ts';
-import type { AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import type * as Store from '#functions/tables/asked-acts/asked-act-store.ts';
+import type { AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { put } from '#functions/tables/writes.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type ApprovalRequest, secondPerson } from '#functions/domain/second-person/second-person.ts';
 import type { NotificationEvent } from '#functions/domain/notification-event.ts';
+import { type ApprovalRequest, secondPerson } from '#functions/domain/second-person/second-person.ts';
 import { approveWrite, doneWrite, newAskedAct } from '#functions/tables/asked-acts/asked-act-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
-import { newProfile } from '#functions/tables/users/new-profile.ts';
-import type { Duty } from '#shared/model/accounts/duties.ts';
-import { refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused } from '#shared/model/result.ts';
 import { transact } from '#functions/tables/transact.ts';
+import { newProfile } from '#functions/tables/users/new-profile.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
+import { ok, refused } from '#shared/model/result.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 

@@ -1,10 +1,10 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { giveToSeller } from '#functions/selling/lot-seller.ts';
+import { findLostBooking, findLostBookings } from '#functions/sellers/find-lost-bookings.ts';
 import { recordCost } from '#functions/sellers/pay-seller.ts';
 import { accountsOf } from '#functions/sellers/read-seller.ts';
-import { findLostBooking, findLostBookings } from '#functions/sellers/find-lost-bookings.ts';
 import { settleConsignment } from '#functions/sellers/settle-consignment.ts';
+import { giveToSeller } from '#functions/selling/lot-seller.ts';
 import { stateItem } from '#functions/tables/auctions/auction-items.ts';
 import { listingItem } from '#functions/tables/auctions/listing-item.ts';
 import { SALE_SK } from '#functions/tables/sales/sale-item.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { payableOf } from '#functions/sellers/payout.ts';
 import { recordCost, recordPayout, undoPayout } from '#functions/sellers/pay-seller.ts';
+import { payableOf } from '#functions/sellers/payout.ts';
 import { accountsOf, readSellerMoney, readStatement } from '#functions/sellers/read-seller.ts';
 import { statementAnswer } from '#functions/sellers/seller-answers.ts';
 import { settleConsignment } from '#functions/sellers/settle-consignment.ts';
@@ -9,13 +9,13 @@ import { wrongSellerSums } from '#functions/sellers/statement.ts';
 import { sellerEntry } from '#functions/tables/sellers/seller-items.ts';
 import { statementSums } from '#functions/tables/sellers/statement-sums.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
-import { commissionFields, sellerForm } from '#shared/contract/money/sellers.ts';
 import { paySeller } from '#shared/contract/money/seller-statements.ts';
+import { commissionFields, sellerForm } from '#shared/contract/money/sellers.ts';
 import { percentOf } from '#shared/model/money/charges.ts';
 import { sharesOf } from '#shared/model/sellers/commission.ts';
-import { times } from '#tests/support/long-run.ts';
 import { listing, state } from '#tests/support/builders/auctions.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { times } from '#tests/support/long-run.ts';
 import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 
 const rules = fc.record({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSellerLots } from '#functions/sellers/seller-answers.ts';
 import { readCursor } from '#functions/platform/cursor.ts';
+import { readSellerLots } from '#functions/sellers/seller-answers.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { listing, state } from '#tests/support/builders/auctions.ts';
 import { NOW } from '#tests/support/builders/time.ts';

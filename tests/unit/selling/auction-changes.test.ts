@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '#functions/selling/editing/auction-changes.ts';
-import { content, listing, pair, update } from './builders.ts';
 import { state } from '#tests/support/builders/auctions.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { content, listing, pair, update } from './builders.ts';
 import { failing } from './failing.ts';
 
 describe('a change of status', () => {

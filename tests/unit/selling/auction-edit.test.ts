@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { MAX_DESCRIPTION_LENGTH } from '#shared/model/auctions/auction-form.ts';
-import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import { describe, expect, it } from 'vitest';
 import { decide } from '#functions/selling/editing/auction-changes.ts';
-import { content, listing, pair, update } from './builders.ts';
 import type { SentSaleTerms } from '#shared/contract/lots/lot-fields.ts';
+import { MAX_DESCRIPTION_LENGTH } from '#shared/model/auctions/auction-form.ts';
+import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import { HOUR, MINUTE, NOW } from '#tests/support/builders/time.ts';
+import { content, listing, pair, update } from './builders.ts';
 import { failing } from './failing.ts';
 
 describe('an edit', () => {

@@ -1,9 +1,9 @@
-import { NO_CHARGES } from '#shared/model/money/charges.ts';
-import type { AuctionUpdateCommand } from '#functions/selling/editing/auction-changes.ts';
 import type { AuctionContent } from '#functions/selling/auction-content.ts';
+import type { AuctionUpdateCommand } from '#functions/selling/editing/auction-changes.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import { listing as aListing, state } from '#tests/support/builders/auctions.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
 

@@ -1,20 +1,20 @@
-import { resolved } from '#tests/support/tables/resolved.ts';
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { BatchGetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { createAuction } from '#functions/selling/create-auction.ts';
 import { idFor } from '#functions/selling/new-ids.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
-import { createAuction } from '#functions/selling/create-auction.ts';
-import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { content, listing } from './builders.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import { state } from '#tests/support/builders/auctions.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { PNG } from '#tests/support/people/pictures.ts';
-import { memoryClaims } from '#tests/support/tables/memory-claims.ts';
-import { tableHandle } from '#functions/tables/table-handle.ts';
 import { cancelled } from '#tests/support/tables/cancelled.ts';
+import { memoryClaims } from '#tests/support/tables/memory-claims.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
+import { content, listing } from './builders.ts';
 
 const client = dynamoClient();
 const dynamo = mockClient(client);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { effects } from '#functions/lifecycle/effects/effects.ts';
 import { decideEnd, decideStart } from '#functions/selling/editing/manual-times.ts';
+import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { state } from '#tests/support/builders/auctions.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { listing, pair } from './builders.ts';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { effects } from '#functions/lifecycle/effects/effects.ts';
 import { coalesce } from '#functions/lifecycle/effects/effect.ts';
+import { effects } from '#functions/lifecycle/effects/effects.ts';
 import { isStillSo } from '#functions/lifecycle/effects/still-so.ts';
 import { dueActions, nextWakeUp } from '#functions/lifecycle/scheduling/due.ts';
 import { statusForAdmin } from '#functions/selling/auction-moves.ts';
 import { decideEnd, decideStart } from '#functions/selling/editing/manual-times.ts';
-import { statusCondition } from '#functions/selling/selling-writes.ts';
 import { decidePause, resumedAt } from '#functions/selling/pausing/pause-rules.ts';
+import { statusCondition } from '#functions/selling/selling-writes.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { effectiveStatus, isOverdue } from '#shared/model/auctions/auction-status.ts';
 import { state } from '#tests/support/builders/auctions.ts';

@@ -1,12 +1,12 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { NotificationEvent } from '#functions/domain/notification-event.ts';
 import { effects } from '#functions/lifecycle/effects/effects.ts';
 import { postponeLot } from '#functions/selling/postponing/postpone-lot.ts';
-import { finishPostponements, postponeSale } from '#functions/selling/postponing/postpone-sale.ts';
 import { checkDelay } from '#functions/selling/postponing/postpone-rules.ts';
-import type { NotificationEvent } from '#functions/domain/notification-event.ts';
-import { listingItem } from '#functions/tables/auctions/listing-item.ts';
+import { finishPostponements, postponeSale } from '#functions/selling/postponing/postpone-sale.ts';
 import { stateItem } from '#functions/tables/auctions/auction-items.ts';
+import { listingItem } from '#functions/tables/auctions/listing-item.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { bidder, listing, state } from '#tests/support/builders/auctions.ts';
 import { HOUR, MINUTE, NOW } from '#tests/support/builders/time.ts';

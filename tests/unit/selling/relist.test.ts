@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { copiedContent } from '#functions/selling/copying/copied-content.ts';
 import { checkRelist, defaultersOf } from '#functions/selling/relist.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { NO_DATE } from '#shared/model/ist.ts';
 import { bidder, state } from '#tests/support/builders/auctions.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';

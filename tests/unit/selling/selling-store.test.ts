@@ -1,16 +1,16 @@
-import { resolved } from '#tests/support/tables/resolved.ts';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertAuction, saveDeletion } from '#functions/selling/selling-store.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { saveCancel } from '#functions/selling/cancel-store.ts';
 import { saveEdit } from '#functions/selling/editing/edit-store.ts';
-import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { content, pair } from './builders.ts';
-import { NOW } from '#tests/support/builders/time.ts';
+import { insertAuction, saveDeletion } from '#functions/selling/selling-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { cancelled } from '#tests/support/tables/cancelled.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
+import { content, pair } from './builders.ts';
 
 const client = dynamoClient();
 const dynamo = mockClient(client);

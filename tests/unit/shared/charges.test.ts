@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chargeLines, lineName, NO_CHARGES, percentOf, sumOfLines, totalFor } from '#shared/model/money/charges.ts';
 import {
   chargesAnswer,
   chargesFrom,
@@ -8,6 +7,7 @@ import {
   lineAnswer,
   readChargeLine,
 } from '#shared/contract/money/charges.ts';
+import { chargeLines, lineName, NO_CHARGES, percentOf, sumOfLines, totalFor } from '#shared/model/money/charges.ts';
 import { MAX_PAISE } from '#shared/model/money/money.ts';
 
 const rate = fc.integer({ min: 0, max: 100_00 });

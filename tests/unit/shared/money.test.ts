@@ -1,7 +1,7 @@
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import type { AuctionCard } from '#shared/contract/auction-card.ts';
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { AuctionCard } from '#shared/contract/auction-card.ts';
 import {
   addRupees,
   debit,

@@ -2,13 +2,13 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import { isSessionOver } from '#functions/tables/users/account-gate.ts';
 import { sessionStore } from '#functions/tables/users/session-store.ts';
-import { tableHandle } from '#functions/tables/table-handle.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
-import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 import { profile } from '../accounts/fakes.ts';
 
 const client = dynamoClient();

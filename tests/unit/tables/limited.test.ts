@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endpoint, type RawRequest } from '#functions/platform/http/endpoint.ts';
-import type { LimitStore } from '#functions/tables/limits/limit-store.ts';
-import { byAccountAndSource, bySource, limited } from '#functions/tables/limits/limited.ts';
 import { ACCOUNT_LIMITS } from '#functions/accounts/limits.ts';
 import { GRIEVANCE_LIMITS } from '#functions/grievances/grievance-limits.ts';
 import { WITHDRAW_LIMITS } from '#functions/payments/withdraw-limits.ts';
+import { endpoint, type RawRequest } from '#functions/platform/http/endpoint.ts';
 import { TICKET_LIMITS } from '#functions/realtime/ticket-routes.ts';
+import type { LimitStore } from '#functions/tables/limits/limit-store.ts';
+import { byAccountAndSource, bySource, limited } from '#functions/tables/limits/limited.ts';
 import { SAVED_SEARCH_LIMITS } from '#functions/watchlist/saved-search-routes.ts';
 import { WATCH_LIMITS } from '#functions/watchlist/watchlist-routes.ts';
 import { login } from '#shared/contract/accounts/auth.ts';

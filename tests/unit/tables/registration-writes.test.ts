@@ -1,9 +1,9 @@
-import { resolved } from '#tests/support/tables/resolved.ts';
-import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { expect, it } from 'vitest';
 import { registerBidderWrites } from '#functions/domain/admission/registration-writes.ts';
-import { NOW } from '#tests/support/builders/time.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
 
 const registration = {
   auctions: tableHandle('auctions', dynamoClient(), 'Auctions'),

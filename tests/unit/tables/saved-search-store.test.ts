@@ -5,8 +5,8 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { savedSearchStore } from '#functions/tables/users/saved-search-store.ts';
-import { resolved } from '#tests/support/tables/resolved.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
 
 const client = dynamoClient();
 const dynamo = mockClient(client);

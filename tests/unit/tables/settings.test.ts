@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { SECTIONS, settingsSchema, type StoredSettings } from '#shared/contract/settings/sections.ts';
-import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
-import { LEGAL_TEXTS } from '#shared/model/accounts/legal-texts.ts';
 import { currentKey, SETTINGS, versionKey } from '#functions/tables/settings/settings-item.ts';
 import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
 import { seedSettings, settingsStore } from '#functions/tables/settings/settings-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
+import { SECTIONS, settingsSchema, type StoredSettings } from '#shared/contract/settings/sections.ts';
+import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
+import { LEGAL_TEXTS } from '#shared/model/accounts/legal-texts.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 

@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { presignUpload } from '#functions/uploads/presign-upload.ts';
 import { isStagingKey } from '#functions/platform/files/staging.ts';
+import { presignUpload } from '#functions/uploads/presign-upload.ts';
 
 const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'not-a-secret' };
 const uuid = '6b1f3c9e-0d2a-4b7e-9c1d-2f3a4b5c6d7e';

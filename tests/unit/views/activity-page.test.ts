@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activityItemOf } from '#functions/tables/users/activity.ts';
-import { type ActivityEntry, readActivityPage } from '#functions/views/activity/activity-page.ts';
 import type { ActivityItem } from '#functions/tables/users/user-items.ts';
+import { type ActivityEntry, readActivityPage } from '#functions/views/activity/activity-page.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 
 const line = (type: ActivityItem['type'], at: number, key = `${type}-${at}`, message = `${type}.`) =>

@@ -1,13 +1,13 @@
-import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import { describe, expect, it } from 'vitest';
-import { dashboard } from '#functions/views/dashboard/dashboard.ts';
-import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
-import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
-import { listing } from '../selling/builders.ts';
+import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { dashboard } from '#functions/views/dashboard/dashboard.ts';
 import { bidder, state } from '#tests/support/builders/auctions.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { listing } from '../selling/builders.ts';
 
 const mine = { bidId: 'b1', userId: 'u1', name: 'Asha', number: 1, amount: 1_500_00, at: NOW };
 const theirs = { bidId: 'b2', userId: 'u2', name: 'Ravi', number: 2, amount: 1_500_00, at: NOW };

@@ -3,8 +3,8 @@ import { noticesFor } from '#functions/notifications/notify.ts';
 import type { UpTo } from '#functions/tables/notifications/mark-store.ts';
 import type { NoticeItem } from '#functions/tables/notifications/notice-item.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
-import type { Duty } from '#shared/model/accounts/duties.ts';
 import { readInbox } from '#functions/views/inbox/inbox.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 
 const iso = (minute: number) => new Date(NOW + minute * 60_000).toISOString();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { catalogueOf } from '#functions/views/catalogue/catalogue-in-memory.ts';
 import { isBefore } from '#functions/views/catalogue/catalogue-order.ts';
 import { likenessTo, type LotTraits } from '#functions/views/catalogue/likeness.ts';
-import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 const swift: LotTraits = {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { invoiceStore } from '#functions/tables/invoices/invoice-store.ts';
 import { moneyStore } from '#functions/tables/money/money-store.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { listTransactions, type TransactionQuery } from '#functions/views/money/list-transactions.ts';
-import { payment, setUp } from '../payments/given.ts';
-import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
+import { listTransactions, type TransactionQuery } from '#functions/views/money/list-transactions.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { payment, setUp } from '../payments/given.ts';
 
 const everything: TransactionQuery = {
   state: undefined,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import type { CountedRegistration } from '#functions/tables/auctions/people-reads.ts';
 import {
   needsState,
@@ -10,7 +11,6 @@ import {
   readOwnCursor,
   writeOwnCursor,
 } from '#functions/views/dashboard/own-pages.ts';
-import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import { bidder, state } from '#tests/support/builders/auctions.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PEOPLE_SORTS } from '#shared/contract/accounts/people.ts';
-import { istParts } from '#shared/model/ist.ts';
-import { strikesAt } from '#shared/model/accounts/standing.ts';
 import { type PeopleFilter, peoplePage, type PersonEntry } from '#functions/views/people/people-list.ts';
+import { PEOPLE_SORTS } from '#shared/contract/accounts/people.ts';
+import { strikesAt } from '#shared/model/accounts/standing.ts';
+import { istParts } from '#shared/model/ist.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

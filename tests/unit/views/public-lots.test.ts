@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
+import { edgeSecondsOf } from '#functions/views/public-lots/come-back.ts';
 import { lotHtml, missingHtml } from '#functions/views/public-lots/lot-html.ts';
+import { sitemapXml } from '#functions/views/public-lots/lot-routes.ts';
 import { lotStart, roomStart } from '#functions/views/public-lots/lot-start.ts';
 import { lotSummary } from '#functions/views/public-lots/lot-summary.ts';
-import { edgeSecondsOf } from '#functions/views/public-lots/come-back.ts';
 import { publicLot } from '#functions/views/public-lots/public-lot.ts';
-import { sitemapXml } from '#functions/views/public-lots/lot-routes.ts';
 import { siteFiles } from '#functions/views/public-lots/site-files.ts';
-import { PNG } from '#tests/support/people/pictures.ts';
+import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { listing, state } from '#tests/support/builders/auctions.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { PNG } from '#tests/support/people/pictures.ts';
 
 const SHELL = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8');
 

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { openKeys, readPageOfWins, positionOf, keyOfWin } from '#functions/views/money/receivables.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import { BID, bidder, lastBid, listing, setUp, state, won } from '../payments/given.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { BID, bidder, lastBid, listing, setUp, state, won } from '../payments/given.ts';
 
 const COUNT = 230;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { saveSearch } from '#shared/contract/lots/saved-searches.ts';
 import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { matchesSavedSearch } from '#functions/views/catalogue/searched-lot.ts';
+import { saveSearch } from '#shared/contract/lots/saved-searches.ts';
 import { listing, state } from '#tests/support/builders/auctions.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 

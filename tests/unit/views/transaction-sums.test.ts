@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sumsOf } from '#functions/views/money/transaction-sums.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { PAYMENT_STATUSES } from '#functions/tables/payments/payment-item.ts';
+import { sumsOf } from '#functions/views/money/transaction-sums.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { STORED_PAYMENT_TYPES } from '#shared/model/money/payment-enums.ts';
 import { NOW } from '#tests/support/builders/time.ts';

@@ -2,17 +2,17 @@ import { BatchGetCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-s
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
-import { viewForEdit } from '#functions/selling/editing/edit-view.ts';
-import { bidderLists } from '#functions/views/auction/bidder-lists.ts';
-import { mergedLog, viewAuction } from '#functions/views/auction/view-auction.ts';
-import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import { aliasOf } from '#functions/domain/auctions/bidder-view.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { listing } from '../selling/builders.ts';
+import { viewForEdit } from '#functions/selling/editing/edit-view.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { bidderLists } from '#functions/views/auction/bidder-lists.ts';
+import { mergedLog, viewAuction } from '#functions/views/auction/view-auction.ts';
 import { bidder, state } from '#tests/support/builders/auctions.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
-import { tableHandle } from '#functions/tables/table-handle.ts';
+import { listing } from '../selling/builders.ts';
 
 const client = dynamoClient();
 const dynamo = mockClient(client);

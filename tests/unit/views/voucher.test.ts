@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { VoucherAnswer } from '#shared/contract/money/vouchers.ts';
-import { paiseFromRupees } from '#shared/model/money/money.ts';
 import { balanceOf, EMPTY } from '#functions/payments/books.ts';
 import type { InvoiceItem } from '#functions/tables/invoices/invoice-item.ts';
 import { entryOf, MONEY_ACCOUNTS, type MoneyEvent } from '#functions/tables/money/money-entry.ts';
 import type { SellerEntry } from '#functions/tables/sellers/seller-items.ts';
 import { documentVoucher, sellerVoucher, voucherOf } from '#functions/views/money/voucher.ts';
+import type { VoucherAnswer } from '#shared/contract/money/vouchers.ts';
+import { paiseFromRupees } from '#shared/model/money/money.ts';
 
 const AT = Date.parse('2026-11-27T19:00:00Z');
 const UNMOVED: MoneyEvent = {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
-import { paymentItem } from '#functions/tables/payments/payment-item.ts';
-import { alone } from '#tests/support/people/acting-alone.ts';
-import { moneyStore } from '#functions/tables/money/money-store.ts';
-import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { isMorning, notifyDecisionsWaiting } from '#functions/operations/money/notify-decisions-waiting.ts';
+import { moneyStore } from '#functions/tables/money/money-store.ts';
+import { paymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { readWaiting } from '#functions/views/money/waiting.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { alone } from '#tests/support/people/acting-alone.ts';
 import { DUE, overdue, reason, sale } from '../deposits/sale.ts';
 import { bidder, BID, EMD, profile } from '../payments/given.ts';
 import { delivery, handleWebhook } from '../payments/webhook/deliveries.ts';

@@ -1,11 +1,11 @@
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { watch } from '#functions/watchlist/watchlist.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { listing } from '../selling/builders.ts';
-import { NOW } from '#tests/support/builders/time.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
+import { watch } from '#functions/watchlist/watchlist.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { listing } from '../selling/builders.ts';
 
 const client = dynamoClient();
 const dynamo = mockClient(client);

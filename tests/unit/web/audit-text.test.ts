@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { AUDIT_ACTIONS } from '#shared/model/accounts/audit-actions.ts';
 import { difference } from '#functions/tables/audit/audit-entry.ts';
-import { auditCsv, describeChanges, factRows } from '#web/audit/audit-text.ts';
+import { AUDIT_ACTIONS } from '#shared/model/accounts/audit-actions.ts';
 import { actionLabel } from '#web/audit/action-labels.ts';
+import { auditCsv, describeChanges, factRows } from '#web/audit/audit-text.ts';
 
 test('every action has its own label', () => {
   const words = AUDIT_ACTIONS.map(actionLabel);

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
 import type { CatalogueLot, PublicSale } from '#shared/contract/sales/public-sale.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { pdfText } from '#tests/support/pdf/pdf-text.ts';
+import { JPEG } from '#tests/support/people/pictures.ts';
 import { catalogueContent } from '#web/sales/catalogue/catalogue-content.ts';
 import { makeCataloguePdf } from '#web/sales/catalogue/catalogue-pdf.ts';
-import { NOW } from '#tests/support/builders/time.ts';
-import { JPEG } from '#tests/support/people/pictures.ts';
-import { pdfText } from '#tests/support/pdf/pdf-text.ts';
 
 const iso = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { STANDARD_REASONS } from '#shared/model/accounts/rejection-reasons.ts';
 import { commandOf } from '#web/features/verification-queue/queue-keys.ts';
 import { OWN_WORDS, rejection } from '#web/features/verification-queue/rejection-reasons.ts';
-import { STANDARD_REASONS } from '#shared/model/accounts/rejection-reasons.ts';
 
 describe('the keys of the queue', () => {
   it.each([

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SECTION_NAMES } from '#shared/contract/settings/sections.ts';
+import { differingLines, settingsDiff, settingsDiffText } from '#shared/contract/settings/settings-diff.ts';
 import { settingsChange } from '#shared/contract/settings/settings.ts';
 import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
-import { differingLines, settingsDiff, settingsDiffText } from '#shared/contract/settings/settings-diff.ts';
 import { changeSchema, storedFrom, typedFrom } from '#web/features/settings/typed-values.ts';
 
 describe('what changed', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Transaction } from '#shared/contract/money/transactions.ts';
+import { csvColumns } from '#web/admin/table/table-column.ts';
 import { detailOf } from '#web/features/approvals/act-labels.ts';
 import { refundText } from '#web/features/dashboard/refund-text.ts';
-import { readTransactionFilter, writeTransactionFilter } from '#web/features/transactions/transaction-filter.ts';
 import { choicesFor, type TransactionChoice } from '#web/features/transactions/transaction-choices.ts';
-import { csvColumns } from '#web/admin/table/table-column.ts';
+import { readTransactionFilter, writeTransactionFilter } from '#web/features/transactions/transaction-filter.ts';
 import { TRANSACTION_TEXTS } from '#web/features/transactions/transaction-texts.ts';
 import { csv } from '#web/ui/files/csv.ts';
 

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '#shared/contract/http/route.ts';
 import type { me } from '#shared/contract/accounts/users.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 
 /** Why a person may not register for auctions. */
 export interface RegistrationBlock {

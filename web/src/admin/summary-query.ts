@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getSummary } from '#shared/contract/accounts/admin.ts';
-import { listWaiting } from '#shared/contract/money/waiting.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
+import { listWaiting } from '#shared/contract/money/waiting.ts';
 import { call } from '#web/api/call.ts';
 
 /** Bids, registrations and payments arrive while the dashboard is open. */

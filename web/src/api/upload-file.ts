@@ -1,5 +1,5 @@
-import type { UploadContentType, UploadKind } from '#shared/model/uploads.ts';
 import { createUpload } from '#shared/contract/accounts/uploads.ts';
+import type { UploadContentType, UploadKind } from '#shared/model/uploads.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 

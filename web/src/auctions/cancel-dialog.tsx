@@ -4,19 +4,19 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { NETWORK_SENTENCE, sentenceOf } from '#web/api/error-sentence.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { TextArea } from '#web/ui/forms/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { toast } from '#web/ui/overlays/toast.ts';
-import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { askedActsQuery } from '#web/second-person/asked-acts-query.ts';
 import { outcomeOf } from '#web/second-person/outcome.ts';
 import { TwoPersonsNote } from '#web/second-person/two-persons-note.tsx';
-import { cancelAuction } from './set-auction-status.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { TextArea } from '#web/ui/forms/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { type EditedAuction, editQuery } from './edit-query.ts';
 import { refetchAuctions } from './refetch-auctions.ts';
 import { describeRefunds } from './refund-summary.ts';
+import { cancelAuction } from './set-auction-status.ts';
 
 interface CancelDialogProps {
   readonly auctionId: string;

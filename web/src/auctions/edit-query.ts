@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { getAuctionForEdit } from '#shared/contract/selling/auction-routes.ts';
 import { call } from '#web/api/call.ts';
 import { syncServerClock } from '#web/realtime/sync-server-clock.ts';
 import { auctionKeys } from './auction-keys.ts';
-
-import type { ResponseOf } from '#shared/contract/http/route.ts';
 
 export type EditedAuction = ResponseOf<typeof getAuctionForEdit>['auctionDetails'];
 

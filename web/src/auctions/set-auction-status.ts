@@ -1,5 +1,5 @@
-import { updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
+import { updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { call } from '#web/api/call.ts';
 import type { EditedAuction } from './edit-query.ts';
 

@@ -4,8 +4,8 @@ import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { reportAction } from '#web/push/meaningful-action.ts';
-import { auctionKeys } from './auction-keys.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
+import { auctionKeys } from './auction-keys.ts';
 
 type Pages = InfiniteData<ResponseOf<typeof listAuctions>>;
 

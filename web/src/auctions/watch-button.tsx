@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
-import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { useWatch } from './use-watch.ts';
 
 interface WatchButtonProps {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { AuditLine } from '#shared/contract/accounts/audit.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { saveFile } from '#web/ui/files/save-file.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { auditQuery, type AuditSubject } from './audit-query.ts';
+import { saveFile } from '#web/ui/files/save-file.ts';
 import { AuditLines } from './audit-lines.tsx';
+import { auditQuery, type AuditSubject } from './audit-query.ts';
 import { auditCsv } from './audit-text.ts';
 
 /** The audit log of an auction or a user: admin, action, time and address. */

@@ -1,8 +1,8 @@
 import type { AuditLine } from '#shared/contract/accounts/audit.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
-import { describeChanges } from './audit-text.ts';
 import { actionLabel } from './action-labels.ts';
+import { describeChanges } from './audit-text.ts';
 
 interface AuditLinesProps {
   /** The accessible name. */

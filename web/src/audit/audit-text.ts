@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import type { AuditLine } from '#shared/contract/accounts/audit.ts';
-import { DUTY_NAMES } from '#web/ui/format/duty-names.ts';
-import { ACT_NAMES } from '#shared/model/accounts/second-person.ts';
 import { SECTION_NAMES } from '#shared/contract/settings/sections.ts';
 import { settingsDiffText } from '#shared/contract/settings/settings-diff.ts';
 import { DUTIES } from '#shared/model/accounts/duties.ts';
-import { formatDateTime } from '#web/ui/format/format-time.ts';
-import type { ChargeTerms } from '#shared/model/money/charges.ts';
+import { ACT_NAMES } from '#shared/model/accounts/second-person.ts';
 import { stepsFromText, stepsInWords } from '#shared/model/auctions/price-steps.ts';
 import { isObject } from '#shared/model/json.ts';
 import type { LotAttribute } from '#shared/model/lots/lot-fields.ts';
+import type { ChargeTerms } from '#shared/model/money/charges.ts';
 import { formatInr } from '#shared/model/money/money.ts';
 import { csv, type CsvColumn } from '#web/ui/files/csv.ts';
+import { DUTY_NAMES } from '#web/ui/format/duty-names.ts';
+import { formatDateTime } from '#web/ui/format/format-time.ts';
 
 /** The labels of changed fields, in display order. */
 const LABELS: ReadonlyMap<string, string> = new Map(

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { TextArea } from '#web/ui/forms/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 export interface DecisionFormProps {
   readonly busy?: boolean;

@@ -1,9 +1,9 @@
 import type { HandledGrievance } from '#shared/contract/grievances/grievance-fields.ts';
+import { HOUR_MS } from '#shared/model/durations.ts';
 import { useServerNow } from '#web/realtime/use-server-now.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatDateTime, formatTimeLeft } from '#web/ui/format/format-time.ts';
-import { HOUR_MS } from '#shared/model/durations.ts';
 
 /** From then on a clock is nearly over. */
 export const SOON_MS = 12 * HOUR_MS;

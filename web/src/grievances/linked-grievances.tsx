@@ -4,8 +4,8 @@ import type { HandledGrievance } from '#shared/contract/grievances/grievance-fie
 import { paths } from '#web/paths.ts';
 import { useMaySee } from '#web/session/use-may.ts';
 import { Card } from '#web/ui/card.tsx';
-import { aboutQuery } from './handled-queries.ts';
 import { ClockLeft } from './clock-left.tsx';
+import { aboutQuery } from './handled-queries.ts';
 import { SUBJECT_WORDS } from './subject-words.ts';
 
 interface LinkedGrievancesProps {

@@ -7,16 +7,16 @@ import { messageBody, type OwnGrievance, type OwnLine } from '#shared/contract/g
 import { MAX_GRIEVANCE_TEXT } from '#shared/model/grievances/grievance-words.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { TextArea } from '#web/ui/forms/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { type ChosenFile, FilesField, uploadAll } from './files-field.tsx';
 import type { GrievanceSide, OwnThread } from './grievance-side.ts';
-import { NextStep, OwnStateBadge } from './own-state.tsx';
 import { ownGrievancesKey } from './own-queries.ts';
+import { NextStep, OwnStateBadge } from './own-state.tsx';
 import { SUBJECT_WORDS } from './subject-words.ts';
 import { ThreadLine } from './thread-line.tsx';
 

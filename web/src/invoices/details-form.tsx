@@ -5,12 +5,12 @@ import { invoiceDetails, type InvoiceDetails, setInvoiceDetails } from '#shared/
 import { STATES } from '#shared/model/gst/indian-states.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
+import { invoiceDetailsQuery } from '#web/payments/invoice-details-query.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { invoiceDetailsQuery } from '#web/payments/invoice-details-query.ts';
 
 const NOTHING: InvoiceDetails = { state: '', gstin: '', name: '', address: '' };
 const CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { InvoiceMention } from '#shared/contract/money/invoice-mention.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { INVOICE_NAMES } from '#web/payments/invoice-names.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { toast } from '#web/ui/overlays/toast.ts';
 import { saveFile } from '#web/ui/files/save-file.ts';
-import { INVOICE_NAMES } from '#web/payments/invoice-names.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 interface DownloadInvoiceProps {
   readonly paymentId: string;

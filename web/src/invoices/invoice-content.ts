@@ -1,11 +1,11 @@
 import type { Invoice } from '#shared/contract/money/invoices.ts';
+import { stateOfGstin } from '#shared/model/gst/gstin.ts';
+import { stateText } from '#shared/model/gst/indian-states.ts';
 import { amountInWords } from '#shared/model/money/amount-in-words.ts';
 import { percentText } from '#shared/model/money/charges.ts';
-import { stateText } from '#shared/model/gst/indian-states.ts';
-import { stateOfGstin } from '#shared/model/gst/gstin.ts';
 import { addRupees, paiseFromRupees, type Rupees } from '#shared/model/money/money.ts';
-import { formatDate } from '#web/ui/format/format-time.ts';
 import { INVOICE_NAMES } from '#web/payments/invoice-names.ts';
+import { formatDate } from '#web/ui/format/format-time.ts';
 
 type Row = readonly [label: string, value: string];
 

@@ -1,5 +1,5 @@
-import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { type Invoice, listInvoices, listOwnInvoices } from '#shared/contract/money/invoices.ts';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { call } from '#web/api/call.ts';
 import { invoiceFileName } from './invoice-content.ts';
 import { makeInvoice } from './make-invoice.ts';

@@ -4,8 +4,8 @@ import { summaryQuery, waitingQuery } from '#web/admin/summary-query.ts';
 import { grievancesQuery } from '#web/grievances/handled-queries.ts';
 import { waitsFor } from '#web/grievances/waits-for.ts';
 import { askedActsQuery } from '#web/second-person/asked-acts-query.ts';
-import { useMay } from '#web/session/use-may.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
+import { useMay } from '#web/session/use-may.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /**

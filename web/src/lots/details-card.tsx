@@ -1,15 +1,15 @@
 import { memo, type ReactNode } from 'react';
+import { readSteps } from '#shared/contract/lots/prices.ts';
 import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
+import { intervalInWords } from '#shared/model/auctions/bid-interval.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
+import { stepsInWords } from '#shared/model/auctions/price-steps.ts';
 import { shownFacts } from '#shared/model/lots/fact-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { chargeSentences } from './price/charge-sentences.ts';
-import { readSteps } from '#shared/contract/lots/prices.ts';
-import { stepsInWords } from '#shared/model/auctions/price-steps.ts';
-import { intervalInWords } from '#shared/model/auctions/bid-interval.ts';
 
 /** Below the fold, so its code loads after the room. */
 const AddDates = lazyPart(

@@ -7,8 +7,8 @@ import { paths } from '#web/paths.ts';
 import { SaleLink } from '#web/sales/sale-link.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { CardFacts } from './card-facts.tsx';
-import { ReserveNote } from './price/reserve-note.tsx';
 import { priceLabel } from './price/price-label.ts';
+import { ReserveNote } from './price/reserve-note.tsx';
 
 interface LotCardProps {
   readonly lot: PublicCard;

@@ -3,9 +3,9 @@ import { getLot, listLots, type PublicLot } from '#shared/contract/lots/public-l
 import { call } from '#web/api/call.ts';
 import { FIRST_PAGE } from '#web/api/first-page.ts';
 import { recoveryInterval } from '#web/api/retries.ts';
+import { serverClock } from '#web/realtime/live.ts';
 import { type ComeBack, pauseOf } from './come-back.ts';
 import { takeEmbeddedLot } from './embedded-lot.ts';
-import { serverClock } from '#web/realtime/live.ts';
 import type { LotChoices } from './filters/lot-choices.ts';
 
 const keys = { all: ['lots'] as const, lot: (lotId: string) => [...keys.all, lotId] as const };

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decideApproval, makeCounterOffer } from '#shared/contract/money/wins.ts';
-import { call } from '#web/api/call.ts';
 import { hasCode } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { decideWin, type Win, type WinCommandBody } from '#shared/contract/money/wins.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { formatRupees } from '#web/ui/format/format-money.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
+import { LotHasLeft } from '#web/decisions/lot-has-left.tsx';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
 import { askedActsQuery } from '#web/second-person/asked-acts-query.ts';
 import { outcomeOf } from '#web/second-person/outcome.ts';
 import { TwoPersonsNote } from '#web/second-person/two-persons-note.tsx';
-import { TRANSACTIONS_KEY } from './transactions-key.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { formatRupees } from '#web/ui/format/format-money.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
-import { LotHasLeft } from '#web/decisions/lot-has-left.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 import { type Settlement, settlementKey } from './settlement-query.ts';
+import { TRANSACTIONS_KEY } from './transactions-key.ts';
 
 interface DecisionButtonsProps {
   readonly auctionId: string;

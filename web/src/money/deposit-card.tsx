@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Landmark } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { RecordDepositDialog } from './record-deposit-dialog.tsx';

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { statedReason } from '#shared/contract/money/money-fields.ts';
 import { msFromIst } from '#shared/model/ist.ts';
-import { TextField } from '#web/ui/forms/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DecisionForm, type DecisionFormProps, ReasonField } from '#web/decisions/decision-form.tsx';
 import { momentFields } from '#web/decisions/moment-fields.ts';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface ExtendFormProps extends DecisionFormProps {
   /** `dueAt` is ISO text. */

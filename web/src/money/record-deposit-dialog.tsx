@@ -10,13 +10,13 @@ import { sentenceOf } from '#web/api/error-sentence.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { askedActsQuery } from '#web/second-person/asked-acts-query.ts';
 import { outcomeOf } from '#web/second-person/outcome.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { TryAgain } from '#web/ui/buttons/try-again.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { TryAgain } from '#web/ui/buttons/try-again.tsx';
 import { TransferForm } from './record-payment-dialog.tsx';
 import { TRANSACTIONS_KEY } from './transactions-key.ts';
 

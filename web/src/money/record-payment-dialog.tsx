@@ -4,13 +4,13 @@ import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { bankTransfer, fitsMethod } from '#shared/contract/money/money-fields.ts';
 import { istParts } from '#shared/model/ist.ts';
-import { METHOD_OPTIONS, referenceTexts } from './method-options.ts';
+import { DecisionForm, type DecisionFormProps } from '#web/decisions/decision-form.tsx';
+import { TwoPersonsNote } from '#web/second-person/two-persons-note.tsx';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { TwoPersonsNote } from '#web/second-person/two-persons-note.tsx';
-import { DecisionForm, type DecisionFormProps } from '#web/decisions/decision-form.tsx';
+import { METHOD_OPTIONS, referenceTexts } from './method-options.ts';
 
 interface TransferFormProps extends DecisionFormProps {
   /** In rupees. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getSettlement } from '#shared/contract/money/wins.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
+import { getSettlement } from '#shared/contract/money/wins.ts';
 import { call } from '#web/api/call.ts';
 
 export type Settlement = ResponseOf<typeof getSettlement>;

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { readChargeLine } from '#shared/contract/money/charges.ts';
 import type { Win } from '#shared/contract/money/wins.ts';
+import { LotHasLeft } from '#web/decisions/lot-has-left.tsx';
 import { paths } from '#web/paths.ts';
-import { useMay } from '#web/session/use-may.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
-import { DateTime } from '#web/ui/format/date-time.tsx';
-import { Money } from '#web/ui/format/money.tsx';
 import { appointmentText } from '#web/payments/appointment-text.ts';
 import { ChargeList } from '#web/payments/charge-list.tsx';
 import { OpenActs } from '#web/second-person/open-acts.tsx';
+import { useMay } from '#web/session/use-may.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Fact } from '#web/ui/fact.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 import { AnnulButton } from './annul-button.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
-import { LotHasLeft } from '#web/decisions/lot-has-left.tsx';
 import type { Settlement } from './settlement-query.ts';
 import { decisionLabel, depositState, WIN_TONES, WIN_WORDS } from './win-labels.ts';
-import { Fact } from '#web/ui/fact.tsx';
 
 interface WinBlockProps {
   readonly auctionId: string;

@@ -2,15 +2,15 @@ import { Bell } from 'lucide-react';
 import { type ToggleEvent, useDeferredValue, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { usePush } from '#web/push/use-push.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { badgeText } from './badge-text.ts';
-import { NoticeControls, NoticeList } from './list/notice-list.tsx';
 import { useLiveNotices } from './data/use-live-notices.ts';
-import { useNoticeToasts } from './toasts/use-notice-toasts.tsx';
-import { usePush } from '#web/push/use-push.ts';
-import { usePushedNotices } from './data/use-pushed-notices.ts';
 import { type Notices, useNotices } from './data/use-notices.ts';
+import { usePushedNotices } from './data/use-pushed-notices.ts';
+import { NoticeControls, NoticeList } from './list/notice-list.tsx';
+import { useNoticeToasts } from './toasts/use-notice-toasts.tsx';
 
 const PANEL = 'notifications';
 

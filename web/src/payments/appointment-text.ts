@@ -1,5 +1,5 @@
-import type { HalfDay } from '#shared/model/lots/collection-days.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';
+import type { HalfDay } from '#shared/model/lots/collection-days.ts';
 import { formatDate } from '#web/ui/format/format-time.ts';
 
 const WEEKDAY = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', weekday: 'short' });

@@ -1,7 +1,7 @@
 import { type ChargeLine, lineName } from '#shared/model/money/charges.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import { IN_PARTS_NAME, SET_OFF_NAME } from './payment-text.ts';
 import { Money } from '#web/ui/format/money.tsx';
+import { IN_PARTS_NAME, SET_OFF_NAME } from './payment-text.ts';
 
 interface ChargeListProps {
   readonly lines: readonly ChargeLine[];

@@ -1,6 +1,6 @@
-import { PAYMENT_TYPES } from '#shared/model/money/payment-enums.ts';
 import * as z from 'zod';
 import { idField } from '#shared/contract/fields.ts';
+import { PAYMENT_TYPES } from '#shared/model/money/payment-enums.ts';
 import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 
 /** The payment that a checkout is for. */

@@ -6,13 +6,13 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { statedReason } from '#shared/contract/money/money-fields.ts';
 import { istParts, msFromIst } from '#shared/model/ist.ts';
+import { timeInWords } from '#web/admin/time-in-words.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { DecisionForm, type DecisionFormProps, ReasonField } from '#web/decisions/decision-form.tsx';
 import { momentFields } from '#web/decisions/moment-fields.ts';
 import { serverClock } from '#web/realtime/live.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { timeInWords } from '#web/admin/time-in-words.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 

@@ -1,10 +1,11 @@
-/** Reads the public log of the site and checks it, whatever a page asks. */
-import { auctionFile, receiptFile } from '#shared/proof/files/auction-file.ts';
+import { formatInr } from '#shared/model/money/money.ts';
 import { toBase64 } from '#shared/proof/bytes.ts';
 import { checkAuction } from '#shared/proof/check-auction.ts';
-import { checkFiles } from '#shared/proof/files/check-files.ts';
 import { BrokenLog, openCheckpoint } from '#shared/proof/check-log.ts';
 import { type EntryOf, parseEntry } from '#shared/proof/entry.ts';
+/** Reads the public log of the site and checks it, whatever a page asks. */
+import { auctionFile, receiptFile } from '#shared/proof/files/auction-file.ts';
+import { checkFiles } from '#shared/proof/files/check-files.ts';
 import { parseVerifierKey, type VerifierKey } from '#shared/proof/note.ts';
 import { partsOf } from '#shared/proof/parts-of.ts';
 import { personOf } from '#shared/proof/person.ts';
@@ -13,7 +14,6 @@ import { requireContinued, type ReadLogFile } from '#shared/proof/read-tiles.ts'
 import { makeReceipt } from '#shared/proof/receipt.ts';
 import { findCosignatures, parseWitnessKey } from '#shared/proof/witness/cosignature.ts';
 import { resultWords, momentText } from '#shared/proof/words.ts';
-import { formatInr } from '#shared/model/money/money.ts';
 import type { Answer, HouseChecked, OwnBids, OwnReceipt, Question } from './questions.ts';
 import type { SeenLog } from './seen-log.ts';
 

@@ -1,6 +1,6 @@
+import { registerPushToken } from '#shared/contract/accounts/users.ts';
 import { getNoticePreferences } from '#shared/contract/notifications.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
-import { registerPushToken } from '#shared/contract/accounts/users.ts';
 import { call } from '#web/api/call.ts';
 
 /** Milliseconds to wait for the service worker, and how often a device registers again. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
-import { onAction } from './meaningful-action.ts';
 import { askForPush, refreshDevice } from './device.ts';
+import { onAction } from './meaningful-action.ts';
 
 /** Keeps this device registered for push messages. Asks for the permission after the first meaningful action. */
 export function usePush(): void {

@@ -1,7 +1,7 @@
+import type { AuctionFrame } from '#shared/contract/realtime.ts';
 import { reconnectDelay } from './backoff.ts';
 import { type Connection, type ConnectionDeps, openConnection } from './connection.ts';
 import { createSubscriptions, saleTopic } from './subscriptions.ts';
-import type { AuctionFrame } from '#shared/contract/realtime.ts';
 
 /** Whether frames of an auction arrive: yes, not yet, or not for now. */
 export type Link = 'live' | 'connecting' | 'down';

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { NETWORK_SENTENCE } from '#web/api/error-sentence.ts';
+import { auctionPaymentsQuery } from '#web/account/dashboard-query.ts';
 import { hasCode } from '#web/api/api-error.ts';
+import { NETWORK_SENTENCE } from '#web/api/error-sentence.ts';
+import { readCompany } from '#web/company/read-company.ts';
+import type { CheckoutRequest } from '#web/payments/checkout-request.ts';
+import { invoiceDetailsQuery } from '#web/payments/invoice-details-query.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { saveFile } from '#web/ui/files/save-file.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import type { CheckoutRequest } from '#web/payments/checkout-request.ts';
-import { auctionPaymentsQuery } from '#web/account/dashboard-query.ts';
-import { invoiceDetailsQuery } from '#web/payments/invoice-details-query.ts';
-import { readCompany } from '#web/company/read-company.ts';
 import { receiptContent, receiptFileName } from './receipt-content.ts';
 import { paymentFor } from './receipt-facts.ts';
-import { saveFile } from '#web/ui/files/save-file.ts';
 
 interface DownloadReceiptProps {
   readonly request: CheckoutRequest;

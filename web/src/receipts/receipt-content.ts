@@ -1,14 +1,14 @@
 import type { SessionUser } from '#shared/contract/accounts/auth.ts';
-import type { Invoice } from '#shared/contract/money/invoices.ts';
 import { readChargeLine } from '#shared/contract/money/charges.ts';
+import type { Invoice } from '#shared/contract/money/invoices.ts';
 import { amountInWords } from '#shared/model/money/amount-in-words.ts';
 import { lineName } from '#shared/model/money/charges.ts';
 import { type Paise, paiseFromRupees } from '#shared/model/money/money.ts';
 import { supportText } from '#web/company/company-text.ts';
 import type { MaybeCompany } from '#web/company/read-company.ts';
-import { formatDateTime } from '#web/ui/format/format-time.ts';
-import { IN_PARTS_NAME, paymentTypeName, SET_OFF_NAME } from '#web/payments/payment-text.ts';
 import { INVOICE_NAMES } from '#web/payments/invoice-names.ts';
+import { IN_PARTS_NAME, paymentTypeName, SET_OFF_NAME } from '#web/payments/payment-text.ts';
+import { formatDateTime } from '#web/ui/format/format-time.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
 /** The texts of a receipt from top to bottom. */

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { createSale } from '#shared/contract/sales/sales.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
-import { SaleForm } from './sale-form.tsx';
 import type { SentSale } from './sale-form-values.ts';
+import { SaleForm } from './sale-form.tsx';
 import { saleKeys } from './sale-queries.ts';
 
 export interface NewSaleProps {

@@ -1,8 +1,8 @@
 /** The values of the form of a sale, and what is sent of them. */
 import * as z from 'zod';
 import { MAX_MULTIPLE, MAX_SALE_TEXTS, type SaleFacts } from '#shared/contract/sales/sales.ts';
-import { MIN_ORDER, paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { istParts, msFromIst } from '#shared/model/ist.ts';
+import { MIN_ORDER, paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { MAX_EVERY_MINUTES, scheduleProblem } from '#shared/model/sales/sale-schedule.ts';
 import { momentFields } from '../decisions/moment-fields.ts';
 

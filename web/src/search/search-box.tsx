@@ -5,8 +5,8 @@ import { maySee } from '#shared/model/accounts/duties.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
-import { cx } from '#web/ui/cx.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { CONTROL_CLASS } from '#web/ui/forms/field.tsx';
 import { type Hit, type Kind, KINDS } from './find.ts';
 

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getSeller, listSellers } from '#shared/contract/money/sellers.ts';
 import { getSellerStatement } from '#shared/contract/money/seller-statements.ts';
+import { getSeller, listSellers } from '#shared/contract/money/sellers.ts';
 import { cursorPages } from '#web/admin/table/cursor-pages.ts';
-import { call } from '#web/api/call.ts';
 import { hasCode } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { askedActsQuery } from '#web/second-person/asked-acts-query.ts';
 import { type Outcome, outcomeOf } from '#web/second-person/outcome.ts';

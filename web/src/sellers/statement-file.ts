@@ -1,8 +1,8 @@
 /** A statement as rows of a file. Days are Indian ones. */
 import type { SellerStatement } from '#shared/contract/money/seller-statements.ts';
 import { istParts } from '#shared/model/ist.ts';
-import { plainFileName } from '#web/ui/files/save-file.ts';
 import type { CsvColumn } from '#web/ui/files/csv.ts';
+import { plainFileName } from '#web/ui/files/save-file.ts';
 
 interface StatementRow {
   readonly what: string;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SellerStatement } from '#shared/contract/money/seller-statements.ts';
-import { dayText } from '#web/payments/appointment-text.ts';
 import { saveCsv } from '#web/admin/table/save-csv.ts';
 import { readCompany } from '#web/company/read-company.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
 import { DownloadButtons } from '#web/page/download-buttons.tsx';
+import { dayText } from '#web/payments/appointment-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Fact } from '#web/ui/fact.tsx';

@@ -1,6 +1,6 @@
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { plainName } from './plain-name.ts';
 import { MAX_CELL, MAX_COLUMNS, MAX_ROWS, MAX_TITLE_ROWS } from './limits.ts';
+import { plainName } from './plain-name.ts';
 import type { SheetRow, Table } from './table.ts';
 
 /** The names that columns may have, in plain words (`plainName`). */

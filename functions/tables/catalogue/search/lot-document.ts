@@ -1,7 +1,7 @@
 /** An entry of the catalogue as a document of the search engine. */
 import { foldText } from '#shared/model/fold-text.ts';
-import { searchedText } from '#shared/model/lots/searched-facts.ts';
 import { plainValue } from '#shared/model/lots/lot-filter.ts';
+import { searchedText } from '#shared/model/lots/searched-facts.ts';
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 import { priceStep } from '../price-step.ts';
 

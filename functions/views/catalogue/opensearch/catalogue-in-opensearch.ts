@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { PUBLIC_STATUSES } from '#shared/model/lots/lot-filter.ts';
 import { OVERLAP_MS } from '#functions/platform/copy-in-memory.ts';
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
-import { priceStep } from '#functions/tables/catalogue/price-step.ts';
 import { readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
+import { priceStep } from '#functions/tables/catalogue/price-step.ts';
 import { CATALOGUE_ALIAS } from '#functions/tables/catalogue/search/lot-index.ts';
 import { outage, type SearchEngine } from '#functions/tables/catalogue/search/search-engine.ts';
 import type { FeedTable } from '#functions/tables/table-handle.ts';
-import type { Catalogue } from '../catalogue.ts';
+import { PUBLIC_STATUSES } from '#shared/model/lots/lot-filter.ts';
 import { type CatalogueFilter, matcher } from '../catalogue-filter.ts';
 import { isBefore, type Place, placer, readCursor, writeCursor } from '../catalogue-order.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { countingMatcher } from '../value-counts.ts';
 import { all, clausesOf, hasStatus, isOneOf, none, typedWords } from './search-clauses.ts';
 import { alikeOrder, orderOf } from './search-order.ts';

@@ -1,8 +1,8 @@
 /** Places in the engine's order (`search_after`), so that cursors are the same as those of the catalogue in memory. */
 import type { LotSort } from '#shared/contract/lots/lot-query.ts';
-import { kindOf, type LotTraits } from '../likeness.ts';
 import { plainValue } from '#shared/model/lots/lot-filter.ts';
 import { GROUPS, type Place } from '../catalogue-order.ts';
+import { kindOf, type LotTraits } from '../likeness.ts';
 import { all, hasStatus } from './search-clauses.ts';
 
 type SortValue = string | number;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Deployment, ResolvedResource } from '../template/deployment.ts';
 import { matches } from '../iam/match.ts';
+import type { Deployment, ResolvedResource } from '../template/deployment.ts';
 import { propertiesOf } from '../template/properties.ts';
 import { TemplateError } from '../template/template-error.ts';
 import { type CachePolicy, readCachePolicy } from './cache-policy.ts';

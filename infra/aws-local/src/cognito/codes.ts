@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod';
-import { parseJson } from '../values/parse-json.ts';
-import type { Clock } from '../values/clock.ts';
 import { AwsFault } from '../aws/json-protocol.ts';
 import type { Mailbox, MailTrouble } from '../mailbox/mailbox.ts';
+import type { Clock } from '../values/clock.ts';
+import { parseJson } from '../values/parse-json.ts';
 import type { Pool } from './pool/pool.ts';
-import type { InvokeTrigger } from './tokens/token-trigger.ts';
 import { emailOf, type PendingCode, type User } from './pool/users.ts';
+import type { InvokeTrigger } from './tokens/token-trigger.ts';
 
 /** How long a code is valid: 24 h to confirm an address, 1 h to set a password. */
 const LIFE_MS = { signUpCode: 24 * 3_600_000, emailCode: 24 * 3_600_000, passwordCode: 3_600_000 } as const;

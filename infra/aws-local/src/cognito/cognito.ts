@@ -1,27 +1,27 @@
 import type { JsonWebKey } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Clock } from '../values/clock.ts';
 import type { AwsService } from '../aws/aws-service.ts';
 import { dispatchByTarget } from '../aws/json-protocol.ts';
-import type { Deployment } from '../template/deployment.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import { adminGroupOperations } from './operations/admin-groups.ts';
-import { adminUserOperations } from './operations/admin-users.ts';
-import { openChallenges } from './pool/challenges.ts';
-import { openClientSecrets } from './pool/client-secret.ts';
+import type { Deployment } from '../template/deployment.ts';
+import type { Clock } from '../values/clock.ts';
 import { createCodes } from './codes.ts';
 import type { CognitoContext } from './context.ts';
+import { adminGroupOperations } from './operations/admin-groups.ts';
+import { adminUserOperations } from './operations/admin-users.ts';
 import { clientOperations } from './operations/describe-client.ts';
 import { ownAccountOperations } from './operations/own-account.ts';
 import { passwordResetOperations } from './operations/password-reset.ts';
-import { readPools } from './pool/pool.ts';
 import { secondFactorOperations } from './operations/second-factor.ts';
 import { signInOperations } from './operations/sign-in.ts';
 import { signUpOperations } from './operations/sign-up.ts';
+import { openChallenges } from './pool/challenges.ts';
+import { openClientSecrets } from './pool/client-secret.ts';
+import { readPools } from './pool/pool.ts';
+import { openUsers } from './pool/users.ts';
 import { openSigningKeys } from './tokens/signing-keys.ts';
 import type { InvokeTrigger } from './tokens/token-trigger.ts';
 import { openTokens } from './tokens/tokens.ts';
-import { openUsers } from './pool/users.ts';
 
 export interface Cognito extends AwsService {
   /** The public keys of a pool, as served to the JWT authorizer. */

@@ -1,14 +1,14 @@
-import type { Clock } from '../values/clock.ts';
 import { authorize } from '../aws/authorize.ts';
 import type { AwsRequest } from '../aws/aws-service.ts';
 import { AwsFault, throwRefusal } from '../aws/json-protocol.ts';
-import type { Challenges } from './pool/challenges.ts';
-import type { ClientSecrets } from './pool/client-secret.ts';
+import type { Clock } from '../values/clock.ts';
 import type { Codes } from './codes.ts';
 import type { PoolClient } from './pool/app-client.ts';
+import type { Challenges } from './pool/challenges.ts';
+import type { ClientSecrets } from './pool/client-secret.ts';
 import type { Pool } from './pool/pool.ts';
-import type { Tokens } from './tokens/tokens.ts';
 import type { User, Users } from './pool/users.ts';
+import type { Tokens } from './tokens/tokens.ts';
 
 export interface CognitoContext {
   readonly pools: readonly Pool[];

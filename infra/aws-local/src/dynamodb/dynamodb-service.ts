@@ -1,10 +1,10 @@
-import { parseJson } from '../values/parse-json.ts';
-import type { AwsService } from '../aws/aws-service.ts';
 import { authorize } from '../aws/authorize.ts';
+import type { AwsService } from '../aws/aws-service.ts';
 import { awsError } from '../aws/json-protocol.ts';
+import { parseJson } from '../values/parse-json.ts';
 import type { EngineClient } from './engine-client.ts';
-import type { RestoredTables } from './restore.ts';
 import { requiredGrants, WRITES, type RequiredGrant } from './required-grants.ts';
+import type { RestoredTables } from './restore.ts';
 import type { TableDefinition } from './table-definition.ts';
 
 /** An index of the template and whether a function has queried it. */

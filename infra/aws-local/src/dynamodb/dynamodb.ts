@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import type { Deployment } from '../template/deployment.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { Lambda } from '../lambda/lambda.ts';
 import type { SharedClock } from '../state/shared-clock.ts';
+import type { Deployment } from '../template/deployment.ts';
 import { createTables } from './create-tables.ts';
 import { createDynamoDb, type DynamoDbService } from './dynamodb-service.ts';
 import { maintainDynoxide } from './dynoxide-maintenance.ts';

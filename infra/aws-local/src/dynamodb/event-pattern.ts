@@ -1,5 +1,5 @@
-import { isObject } from '../values/is-object.ts';
 import { TemplateError } from '../template/template-error.ts';
+import { isObject } from '../values/is-object.ts';
 
 /** Whether a record passes an event filter. */
 export type EventFilter = (record: unknown) => boolean;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import type { AwsRequest, AwsResponse } from '../aws/aws-service.ts';
 import { authorize } from '../aws/authorize.ts';
+import type { AwsRequest, AwsResponse } from '../aws/aws-service.ts';
 import { respondWithFaults, AwsFault, awsJson, throwRefusal, parseInput } from '../aws/json-protocol.ts';
 import { openStateStore } from '../state/state-store.ts';
 import { createTable } from './create-tables.ts';

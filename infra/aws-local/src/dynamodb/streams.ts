@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { TemplateError } from '../template/template-error.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { Lambda } from '../lambda/lambda.ts';
 import { openStateStore } from '../state/state-store.ts';
+import { TemplateError } from '../template/template-error.ts';
 import type { EngineClient } from './engine-client.ts';
 import { STREAM_ACTIONS, type MappingDefinition } from './mapping-definition.ts';
 import { createShardReader, streamPosition } from './shard-reader.ts';

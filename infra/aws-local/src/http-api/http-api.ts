@@ -1,8 +1,8 @@
 import { randomUUID, type JsonWebKey } from 'node:crypto';
-import type { Clock } from '../values/clock.ts';
 import type { MayInvoke } from '../iam/resource-policies.ts';
 import type { Lambda } from '../lambda/lambda.ts';
 import { jsonResponse, type WebRequest, type WebResponse } from '../network/web-request.ts';
+import type { Clock } from '../values/clock.ts';
 import type { HttpApiDefinition, HttpRoute } from './api-definition.ts';
 import { INTERNAL_ERROR, responseFrom } from './function-response.ts';
 import { httpEvent } from './http-event.ts';

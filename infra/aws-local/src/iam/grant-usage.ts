@@ -1,6 +1,6 @@
-import type { Role } from './roles.ts';
 import { matches } from './match.ts';
 import { applies, type AccessQuestion, type Statement } from './policy.ts';
+import type { Role } from './roles.ts';
 
 /** One action that a role's policies allow on one resource, and whether a call has used it. */
 export interface GrantUse {

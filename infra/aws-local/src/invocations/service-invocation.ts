@@ -1,5 +1,5 @@
-import { parseJson } from '../values/parse-json.ts';
 import type { Lambda } from '../lambda/lambda.ts';
+import { parseJson } from '../values/parse-json.ts';
 
 /** Invokes a function synchronously for a service; throws the function's error. */
 export function serviceInvocation(lambda: Lambda) {

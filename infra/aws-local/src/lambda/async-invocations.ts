@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Clock } from '../values/clock.ts';
 import type { Iam } from '../iam/iam.ts';
 import { openStateStore } from '../state/state-store.ts';
 import type { Deployment } from '../template/deployment.ts';
 import { TemplateError } from '../template/template-error.ts';
+import type { Clock } from '../values/clock.ts';
 import { asyncConfigs, DEFAULT_ASYNC_CONFIG, type AsyncConfig } from './async-config.ts';
 import { afterError, afterThrottle, asyncEventSchema, invocationRecord, type AsyncEvent } from './async-event.ts';
 import type { Lambda } from './lambda.ts';

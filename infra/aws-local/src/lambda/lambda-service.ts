@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { parseJson } from '../values/parse-json.ts';
 import { authorize } from '../aws/authorize.ts';
 import type { AwsRequest, AwsResponse, AwsService } from '../aws/aws-service.ts';
 import { awsError, awsJson } from '../aws/json-protocol.ts';
 import type { ReadDeployment } from '../template/read-deployment.ts';
+import { parseJson } from '../values/parse-json.ts';
 import { functionNamed } from './function-named.ts';
 import type { Lambda } from './lambda.ts';
 

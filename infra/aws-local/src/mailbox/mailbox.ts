@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import type { Clock } from '../values/clock.ts';
 import { openStateStore } from '../state/state-store.ts';
+import type { Clock } from '../values/clock.ts';
 
 const mailSchema = z.object({
   to: z.string(),

@@ -1,8 +1,8 @@
-import type { Clock } from '../values/clock.ts';
 import { denial } from '../aws/authorize.ts';
 import type { AwsRequest, Principal } from '../aws/aws-service.ts';
 import { sessionTokenMatches } from '../aws/session-token.ts';
 import { verifyPresigned } from '../aws/sigv4.ts';
+import type { Clock } from '../values/clock.ts';
 import { isExpired, type Bucket } from './bucket.ts';
 import type { ObjectFiles, ObjectMeta } from './object-files.ts';
 import { S3Fault } from './xml.ts';

@@ -1,6 +1,6 @@
 import type { AwsResponse } from '../aws/aws-service.ts';
-import { existingMeta, requireAccess, type S3Call } from './access.ts';
 import { escapeXml } from '../aws/escape-xml.ts';
+import { existingMeta, requireAccess, type S3Call } from './access.ts';
 
 /** ListObjectsV2, all in one page: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
 export function listObjects({ open, request, principal, now }: S3Call): AwsResponse {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Clock } from '../values/clock.ts';
 import type { AwsRequest, AwsResponse, AwsService, Principal } from '../aws/aws-service.ts';
 import { report } from '../aws/report.ts';
 import type { Deployment } from '../template/deployment.ts';
+import type { Clock } from '../values/clock.ts';
 import { callerOf, existingMeta, type OpenBucket, type S3Call } from './access.ts';
 import { isExpired, readBuckets } from './bucket.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Clock } from '../values/clock.ts';
 import { authorize } from '../aws/authorize.ts';
 import type { AwsRequest, AwsResponse } from '../aws/aws-service.ts';
 import { respondWithFaults, AwsFault, awsJson, throwRefusal, jsonBodyOf, parseInput } from '../aws/json-protocol.ts';
 import type { StateStore } from '../state/state-store.ts';
+import type { Clock } from '../values/clock.ts';
 import { nextDue } from './expression.ts';
 import { keyOf, scheduleInput, type Schedule } from './schedule.ts';
 

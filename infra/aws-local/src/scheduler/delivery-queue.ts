@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Clock } from '../values/clock.ts';
 import { report } from '../aws/report.ts';
 import { openStateStore } from '../state/state-store.ts';
+import type { Clock } from '../values/clock.ts';
 import { afterFailure, deliverySchema, type Delivery } from './delivery.ts';
 import type { Schedule } from './schedule.ts';
 

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Clock } from '../values/clock.ts';
 import type { AwsService } from '../aws/aws-service.ts';
-import type { Deployment } from '../template/deployment.ts';
 import { cacheInMemory } from '../state/memory-cache.ts';
 import { openStateStore } from '../state/state-store.ts';
+import type { Deployment } from '../template/deployment.ts';
+import type { Clock } from '../values/clock.ts';
 import { handleSchedulerRequest } from './api.ts';
 import { openDeliveryQueue, type Invoke, type SendDeadLetter } from './delivery-queue.ts';
 import { deliveryOf } from './delivery.ts';

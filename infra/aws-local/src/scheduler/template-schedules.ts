@@ -1,6 +1,6 @@
+import type { StateStore } from '../state/state-store.ts';
 import type { Deployment } from '../template/deployment.ts';
 import { propertiesOf } from '../template/properties.ts';
-import type { StateStore } from '../state/state-store.ts';
 import { nextDue } from './expression.ts';
 import { keyOf, scheduleInput, type Schedule } from './schedule.ts';
 

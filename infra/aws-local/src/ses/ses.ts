@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { Clock } from '../values/clock.ts';
 import { authorize } from '../aws/authorize.ts';
 import type { AwsRequest, AwsResponse, AwsService } from '../aws/aws-service.ts';
 import { respondWithFaults, awsJson, awsError, jsonBodyOf, parseInput, throwRefusal } from '../aws/json-protocol.ts';
-import type { Deployment } from '../template/deployment.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { Deployment } from '../template/deployment.ts';
+import type { Clock } from '../values/clock.ts';
 
 const content = z.strictObject({ Data: z.string(), Charset: z.literal('UTF-8') });
 const sendEmail = z.strictObject({

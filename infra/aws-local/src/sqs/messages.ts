@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import type { Clock } from '../values/clock.ts';
 import { openStateStore } from '../state/state-store.ts';
+import type { Clock } from '../values/clock.ts';
 import type { QueueDefinition } from './queue-definition.ts';
 
 const messageSchema = z.object({

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { Clock } from '../values/clock.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { InvocationOutcome } from '../lambda/execution-environment.ts';
 import { functionNamed } from '../lambda/function-named.ts';
@@ -8,6 +7,7 @@ import type { Lambda } from '../lambda/lambda.ts';
 import type { Deployment } from '../template/deployment.ts';
 import { propertiesOf } from '../template/properties.ts';
 import { TemplateError } from '../template/template-error.ts';
+import type { Clock } from '../values/clock.ts';
 import type { ReceivedMessage } from './messages.ts';
 import type { QueueDefinition } from './queue-definition.ts';
 import type { Sqs } from './sqs.ts';

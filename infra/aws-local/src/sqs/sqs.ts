@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Clock } from '../values/clock.ts';
 import type { AwsService } from '../aws/aws-service.ts';
 import { dispatchByTarget } from '../aws/json-protocol.ts';
 import type { Deployment } from '../template/deployment.ts';
+import type { Clock } from '../values/clock.ts';
 import { noQueue, sqsOperations } from './api.ts';
 import { openMessages, type Messages, type QueuedMessage } from './messages.ts';
 import { queueDefinitions, type QueueDefinition } from './queue-definition.ts';

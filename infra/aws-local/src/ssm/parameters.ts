@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import type { Clock } from '../values/clock.ts';
-import type { Deployment } from '../template/deployment.ts';
 import { openStateStore } from '../state/state-store.ts';
+import type { Deployment } from '../template/deployment.ts';
+import type { Clock } from '../values/clock.ts';
 
 const parameterSchema = z.object({
   value: z.string(),

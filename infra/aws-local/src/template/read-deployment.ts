@@ -1,6 +1,6 @@
-import type { Deployment, ResolvedResource } from './deployment.ts';
 import type { CloudAssembly, StackTemplate } from './cloud-assembly.ts';
 import { creationOrder } from './creation-order.ts';
+import type { Deployment, ResolvedResource } from './deployment.ts';
 import { resolveIntrinsics, type References } from './intrinsics.ts';
 import { NOT_EMULATED, RESOURCE_TYPES } from './resource-types.ts';
 import { TemplateError } from './template-error.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Deployment } from '../template/deployment.ts';
 import { lambdaArnIn } from '../http-api/api-definition.ts';
+import type { Deployment } from '../template/deployment.ts';
 import { propertiesOf } from '../template/properties.ts';
 import { TemplateError } from '../template/template-error.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { Clock } from '../values/clock.ts';
-import { parseJson } from '../values/parse-json.ts';
 import type { MayInvoke } from '../iam/resource-policies.ts';
 import type { InvocationOutcome } from '../lambda/execution-environment.ts';
 import type { Lambda } from '../lambda/lambda.ts';
+import type { Clock } from '../values/clock.ts';
+import { parseJson } from '../values/parse-json.ts';
 import type { WebSocketApiDefinition, WebSocketRoute } from './api-definition.ts';
 import type { Connection } from './connection.ts';
 import { connectEvent, disconnectEvent, messageEvent, type RequestLine } from './websocket-event.ts';

@@ -1,5 +1,5 @@
-import type { AwsRequest, AwsResponse, AwsService } from '../aws/aws-service.ts';
 import { authorize } from '../aws/authorize.ts';
+import type { AwsRequest, AwsResponse, AwsService } from '../aws/aws-service.ts';
 import { awsError, awsJson } from '../aws/json-protocol.ts';
 import type { WebSocketApiDefinition } from './api-definition.ts';
 import type { Connection } from './connection.ts';

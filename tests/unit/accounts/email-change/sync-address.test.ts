@@ -1,13 +1,13 @@
-import { resolved } from '#tests/support/tables/resolved.ts';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addressSync } from '#functions/accounts/sync-address.ts';
 import { sessionRoutes } from '#functions/accounts/sessions/session-routes.ts';
+import { addressSync } from '#functions/accounts/sync-address.ts';
 import type { NotificationEvent } from '#functions/domain/notification-event.ts';
-import { tableHandle } from '#functions/tables/table-handle.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
 import { admin, ask, identity, memoryProfiles, profile, sessionDeps, SIGNED_IN, tokensOf } from '../fakes.ts';
 import { NEW } from './changing-address.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ask, memoryProfiles, profile } from '../fakes.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { ask, memoryProfiles, profile } from '../fakes.ts';
 import { cookiesOf, given, refusedWith } from './registering.ts';
 
 describe('codes and passwords', () => {

@@ -1,16 +1,16 @@
-import { settingsSchema } from '#shared/contract/settings/sections.ts';
-import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
-import { notifier } from '#functions/notifications/notify.ts';
 import { S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, vi } from 'vitest';
+import { sealRegistrationCookie } from '#functions/accounts/registration/registration-cookie.ts';
 import { registrationRoutes } from '#functions/accounts/registration/registration-routes.ts';
+import { notifier } from '#functions/notifications/notify.ts';
 import type { NoticeItem } from '#functions/tables/notifications/notice-item.ts';
 import { CONSENT } from '#infra/local/client/person.ts';
-import { sealRegistrationCookie } from '#functions/accounts/registration/registration-cookie.ts';
-import { ask, identity, type IdentityProvider, memoryLimits, memoryProfiles } from '../fakes.ts';
-import { memoryClaims } from '#tests/support/tables/memory-claims.ts';
+import { settingsSchema } from '#shared/contract/settings/sections.ts';
+import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { memoryClaims } from '#tests/support/tables/memory-claims.ts';
+import { ask, identity, type IdentityProvider, memoryLimits, memoryProfiles } from '../fakes.ts';
 
 const s3 = new S3Client({ region: 'ap-south-1' });
 export const bucket = mockClient(s3);

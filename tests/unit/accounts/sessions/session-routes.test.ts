@@ -1,9 +1,10 @@
-import { type Duty, dutyGroup } from '#shared/model/accounts/duties.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { RefreshResult, SignInResult } from '#functions/accounts/identity-provider/identity-provider.ts';
 import { readRefreshCookie, setRefreshCookie } from '#functions/accounts/sessions/refresh-cookie.ts';
 import { sessionRoutes } from '#functions/accounts/sessions/session-routes.ts';
+import { type Duty, dutyGroup } from '#shared/model/accounts/duties.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import {
   admin,
   ask,
@@ -16,7 +17,6 @@ import {
   SIGNED_IN,
   tokensOf,
 } from '../fakes.ts';
-import { NOW } from '#tests/support/builders/time.ts';
 
 const CLEARED = '__Secure-boli_refresh=; Max-Age=0; HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
 const asha = profile();

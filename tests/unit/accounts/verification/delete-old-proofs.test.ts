@@ -1,12 +1,12 @@
-import { resolved } from '#tests/support/tables/resolved.ts';
-import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test } from 'vitest';
 import { deleteOldProofs } from '#functions/accounts/retention/delete-old-proofs.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
 
 const DAY = 86_400_000;
 

@@ -1,13 +1,13 @@
-import { resolved } from '#tests/support/tables/resolved.ts';
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { activityWrite } from '#functions/tables/users/activity.ts';
 import { verificationStore } from '#functions/accounts/verification/verification-store.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { NOW } from '#tests/support/builders/time.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { cancelled } from '#tests/support/tables/cancelled.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
 
 const client = dynamoClient();
 const mock = mockClient(client);

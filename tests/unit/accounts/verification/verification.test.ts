@@ -1,17 +1,17 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { noticeWriter } from '#functions/notifications/notify.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
-import type { NoticeWrites } from '#functions/domain/notification-event.ts';
-import { tableHandle } from '#functions/tables/table-handle.ts';
-import { profileStore } from '#functions/tables/users/profile-store.ts';
-import { requireVerified, verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import { type VerificationStore, verificationStore } from '#functions/accounts/verification/verification-store.ts';
 import { decideVerification, identityVersion, mayReplaceProof } from '#functions/accounts/verification/verification.ts';
 import { verifyOrReject } from '#functions/accounts/verification/verify-user.ts';
-import { admin, checkedProfile, memoryProfiles, profile } from '../fakes.ts';
+import { requireVerified, verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
+import type { NoticeWrites } from '#functions/domain/notification-event.ts';
+import { noticeWriter } from '#functions/notifications/notify.ts';
+import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { fakeTables } from '#tests/support/tables/fake-tables.ts';
+import { admin, checkedProfile, memoryProfiles, profile } from '../fakes.ts';
 
 const conflict = (message: string) => ({ ok: false, error: { code: 'CONFLICT', message } });
 

@@ -1,3 +1,7 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { winOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
 /**
  * Random histories of one auction's money from registration to the last refund, with crashes at any call and sometimes
  * two concurrent steps. Afterwards the system runs undisturbed for a while. Then the books must balance and nobody may
@@ -6,18 +10,17 @@
  * MONEY_RUNS sets the number of histories, MONEY_SEED the seed.
  */
 import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { recordBankRefund } from '#functions/payments/offline/bank-refund.ts';
+import { addsUp, balanceOf } from '#functions/payments/books.ts';
 import { dueDocuments } from '#functions/payments/invoices/due-documents.ts';
-import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { istParts } from '#shared/model/ist.ts';
-import { winOf } from '#functions/domain/auctions/sale-outcome.ts';
-import { winnerOf } from '#functions/domain/auctions/winner.ts';
+import { recordBankRefund } from '#functions/payments/offline/bank-refund.ts';
 import { bidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { handoverItem } from '#functions/tables/auctions/handover-item.ts';
-import { addsUp, balanceOf } from '#functions/payments/books.ts';
-import { type Simulation, simulation, PEOPLE } from './simulation.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { istParts } from '#shared/model/ist.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { IS_LONG_RUN, times } from '#tests/support/long-run.ts';
+import { Crash, runStep } from './history-steps.ts';
+import { type Mutant, MUTANTS } from './money-mutants.ts';
 import {
   belowReserve,
   collections,
@@ -34,11 +37,8 @@ import {
   voids,
   wins,
 } from './random-histories.ts';
-import { type Mutant, MUTANTS } from './money-mutants.ts';
-import { Crash, runStep } from './history-steps.ts';
 import { checkSeller } from './seller-steps.ts';
-import { HOUR, NOW } from '#tests/support/builders/time.ts';
-import { IS_LONG_RUN, times } from '#tests/support/long-run.ts';
+import { type Simulation, simulation, PEOPLE } from './simulation.ts';
 
 const SEED = Number(process.env['MONEY_SEED'] ?? 20_261_121);
 const RUNS = Number(process.env['MONEY_RUNS'] ?? times(50, 1_500));

@@ -1,35 +1,35 @@
 /** Runs the steps of a history: of users, banks, the provider and admins. */
 import { expect } from 'vitest';
-import type { Decision } from '../decision-deps.ts';
-import type { WinCommand } from '#functions/deposits/decisions/decide-win.ts';
+import { annullableWin, annulWrites } from '#functions/deposits/annul.ts';
 import { answerCounterOffer } from '#functions/deposits/approval/answer-counter-offer.ts';
 import { makeCounterOffer } from '#functions/deposits/approval/counter-offer.ts';
 import { decideApproval } from '#functions/deposits/approval/decide-approval.ts';
-import { annullableWin, annulWrites } from '#functions/deposits/annul.ts';
-import { transact } from '#functions/tables/transact.ts';
+import type { WinCommand } from '#functions/deposits/decisions/decide-win.ts';
 import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
 import { recordTransfer } from '#functions/deposits/transfers/record-transfer.ts';
 import { undoTransfer } from '#functions/deposits/transfers/undo-transfer.ts';
+import { withdraw } from '#functions/deposits/withdraw.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { recordCollection } from '#functions/handover/collect.ts';
 import { ticksOf } from '#functions/handover/collection.ts';
-import { storageDue } from '#functions/handover/handover.ts';
 import { readWanted } from '#functions/handover/handover-store.ts';
+import { storageDue } from '#functions/handover/handover.ts';
 import { undoCollection, waiveStorage } from '#functions/handover/undo-collection.ts';
-import { withdraw } from '#functions/deposits/withdraw.ts';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
-import { verifyPayment } from '#functions/payments/recording/verify-payment.ts';
 import type { ProviderPayment } from '#functions/payments/provider/payment-gateway.ts';
+import { verifyPayment } from '#functions/payments/recording/verify-payment.ts';
 import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
-import { winnerOf } from '#functions/domain/auctions/winner.ts';
+import { transact } from '#functions/tables/transact.ts';
 import { istParts } from '#shared/model/ist.ts';
-import type { Simulation, Who } from './simulation.ts';
-import type { Step } from './random-histories.ts';
-import { runSellerStep } from './seller-steps.ts';
-import { voidLeader } from './void-step.ts';
-import { delivery, handleWebhook, paymentEntity } from '../../payments/webhook/deliveries.ts';
-import { claimOf, EMD, listing } from '../../payments/given.ts';
 import { HOUR } from '#tests/support/builders/time.ts';
 import { alone } from '#tests/support/people/acting-alone.ts';
+import { claimOf, EMD, listing } from '../../payments/given.ts';
+import { delivery, handleWebhook, paymentEntity } from '../../payments/webhook/deliveries.ts';
+import type { Decision } from '../decision-deps.ts';
+import type { Step } from './random-histories.ts';
+import { runSellerStep } from './seller-steps.ts';
+import type { Simulation, Who } from './simulation.ts';
+import { voidLeader } from './void-step.ts';
 
 export async function runStep(s: Simulation, step: Step, now: number): Promise<void> {
   switch (step.do) {

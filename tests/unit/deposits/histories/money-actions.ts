@@ -1,6 +1,3 @@
-/** All actions on an auction's money: by admins, the winner, the clock, banks and Razorpay. */
-import type { Decision } from '../decision-deps.ts';
-import { istParts } from '#shared/model/ist.ts';
 import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
 import { recordBankRefund } from '#functions/payments/offline/bank-refund.ts';
 import { sendByBank, sendByRazorpay } from '#functions/payments/offline/refund-channel.ts';
@@ -10,9 +7,12 @@ import { recordFailed } from '#functions/payments/refunds/record-refund-result.t
 import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
 import { recordReturn } from '#functions/payments/refunds/returned-elsewhere.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
-import { DUE, final, reason, sale } from '../sale.ts';
+import { istParts } from '#shared/model/ist.ts';
 import { HOUR } from '#tests/support/builders/time.ts';
 import { alone } from '#tests/support/people/acting-alone.ts';
+/** All actions on an auction's money: by admins, the winner, the clock, banks and Razorpay. */
+import type { Decision } from '../decision-deps.ts';
+import { DUE, final, reason, sale } from '../sale.ts';
 
 type Sale = ReturnType<typeof sale>;
 

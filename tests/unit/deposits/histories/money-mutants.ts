@@ -1,6 +1,6 @@
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 /** Mutants of the code that moves money. The property of the histories must find each. */
 import { resolved } from '#tests/support/tables/resolved.ts';
-import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Simulation } from './simulation.ts';
 
 export type Mutant = (s: Simulation) => void;

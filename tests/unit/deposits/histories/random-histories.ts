@@ -1,8 +1,8 @@
 /** Random histories of an auction's money. */
 import fc from 'fast-check';
 import type { PriceTerms } from '#shared/model/money/win-sum.ts';
-import { PEOPLE, type Who } from './simulation.ts';
 import { HOUR } from '#tests/support/builders/time.ts';
+import { PEOPLE, type Who } from './simulation.ts';
 
 const who = fc.constantFrom(...PEOPLE);
 const type = fc.constantFrom('emd' as const, 'emd' as const, 'final' as const);

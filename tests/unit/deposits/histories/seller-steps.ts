@@ -1,13 +1,13 @@
 /** What the house does about the seller of a lot, and what must hold of the seller's money at the end of a history. */
 import { expect } from 'vitest';
-import { payableOf } from '#functions/sellers/payout.ts';
 import { recordCost, recordPayout, undoPayout } from '#functions/sellers/pay-seller.ts';
+import { payableOf } from '#functions/sellers/payout.ts';
 import { accountsOf, readSellerMoney } from '#functions/sellers/read-seller.ts';
 import { hammerOf } from '#functions/sellers/settle-consignment.ts';
 import { wrongSellerSums } from '#functions/sellers/statement.ts';
 import { plusSums, statementSums } from '#functions/tables/sellers/statement-sums.ts';
-import { sharesOf } from '#shared/model/sellers/commission.ts';
 import { istParts } from '#shared/model/ist.ts';
+import { sharesOf } from '#shared/model/sellers/commission.ts';
 import type { Step } from './random-histories.ts';
 import { BANK, COMMISSION, type Simulation } from './simulation.ts';
 

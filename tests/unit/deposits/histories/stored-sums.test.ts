@@ -1,23 +1,23 @@
 /** Tests the checks: each stored sum is changed by one paisa, one at a time, and the checks must find it. */
 import { expect, test } from 'vitest';
+import { returnDeposit } from '#functions/deposits/return-deposit.ts';
+import { countRegistration } from '#functions/lifecycle/copies/count-registration.ts';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
+import type { SettledMoney } from '#functions/payments/provider/settlement-line.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
 import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
-import { knownOf } from '../../payments/known-of.ts';
 import { checkSettlements } from '#functions/payments/settlements/check-settlements.ts';
-import type { SettledMoney } from '#functions/payments/provider/settlement-line.ts';
-import { countRegistration } from '#functions/lifecycle/copies/count-registration.ts';
-import { returnDeposit } from '#functions/deposits/return-deposit.ts';
-import { bidderItem, type BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { bidderItem, type BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { moneyEntry } from '#functions/tables/money/money-entry.ts';
 import { paiseNumber } from '#functions/tables/paise-number.ts';
 import { paymentItem, revenueItem } from '#functions/tables/payments/payment-item.ts';
 import { profileItem, walletItem } from '#functions/tables/users/user-items.ts';
 import { DEPOSIT_STATES } from '#shared/model/money/payment-enums.ts';
-import type { Item } from '#tests/support/tables/fake-tables.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import type { Item } from '#tests/support/tables/fake-tables.ts';
 import { BID } from '../../payments/given.ts';
+import { knownOf } from '../../payments/known-of.ts';
 import { delivery, handleWebhook } from '../../payments/webhook/deliveries.ts';
 import { DUE, emd, final, overdue, reason, RUNNER_UP_BID, sale, transfer } from '../sale.ts';
 

@@ -5,19 +5,19 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
-import { type SecondPerson, secondPerson } from '#functions/domain/second-person/second-person.ts';
 import { decideAboutWin } from '#functions/deposits/decisions/decide.ts';
+import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
 import { recordTransfer } from '#functions/deposits/transfers/record-transfer.ts';
 import { undoTransfer } from '#functions/deposits/transfers/undo-transfer.ts';
+import { type SecondPerson, secondPerson } from '#functions/domain/second-person/second-person.ts';
+import { addsUp } from '#functions/payments/books.ts';
 import { bidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { moneyEntry } from '#functions/tables/money/money-entry.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { newProfile } from '#functions/tables/users/new-profile.ts';
-import { ACTING_ALONE } from '#tests/support/people/acting-alone.ts';
-import { addsUp } from '#functions/payments/books.ts';
-import { BID, EMD } from '../../payments/given.ts';
 import { IS_LONG_RUN, times } from '#tests/support/long-run.ts';
+import { ACTING_ALONE } from '#tests/support/people/acting-alone.ts';
+import { BID, EMD } from '../../payments/given.ts';
 import { DUE, threeWins } from '../sale.ts';
 
 const RUNS = Number(process.env['MONEY_RUNS'] ?? times(60, 1_500));

@@ -1,8 +1,8 @@
 /** Transfers in parts, and one transfer for several lots. */
 import { describe, expect, test } from 'vitest';
+import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
 import { recordTransfer, type TransferRecord } from '#functions/deposits/transfers/record-transfer.ts';
 import { undoTransfer } from '#functions/deposits/transfers/undo-transfer.ts';
-import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
 import { recordBankRefund } from '#functions/payments/offline/bank-refund.ts';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { keepCheckpoint } from '#functions/lifecycle/site-log/keep-checkpoint.ts';
 import { writeLog } from '#functions/lifecycle/site-log/write-log.ts';
-import { newKey } from '#tests/support/public-log/new-key.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
+import { newKey } from '#tests/support/public-log/new-key.ts';
 import { END, key, logWorld, TERMS } from './log-world.ts';
 
 /** A bucket in which nothing is replaced. */

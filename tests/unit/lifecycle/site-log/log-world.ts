@@ -2,9 +2,9 @@ import { eventWriter } from '#functions/lifecycle/site-log/append-events.ts';
 import type { LogDeps } from '#functions/lifecycle/site-log/write-log.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
-import { newKey } from '#tests/support/public-log/new-key.ts';
 import { HOUR_MS } from '#shared/model/durations.ts';
 import type { EventFact } from '#shared/proof/entry.ts';
+import { newKey } from '#tests/support/public-log/new-key.ts';
 import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 import { memory } from './memory.ts';
 

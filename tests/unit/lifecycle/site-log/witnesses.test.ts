@@ -6,8 +6,8 @@ import { consistencyProof, tileName } from '#shared/proof/inclusion.ts';
 import { textOfKey } from '#shared/proof/note.ts';
 import { grow, hashOfLeaf } from '#shared/proof/tree.ts';
 import { findCosignatures, parseWitnesses } from '#shared/proof/witness/cosignature.ts';
-import { answerTo } from '#web/public-log/answer-to.ts';
 import { isConsistent, startWitness } from '#tests/support/public-log/witness.ts';
+import { answerTo } from '#web/public-log/answer-to.ts';
 import { END, key, logWorld, TERMS } from './log-world.ts';
 
 const ORIGIN = 'boli.test/log';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeLog } from '#functions/lifecycle/site-log/write-log.ts';
-import { newKey } from '#tests/support/public-log/new-key.ts';
-import { checkAuction } from '#shared/proof/check-auction.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
+import { checkAuction } from '#shared/proof/check-auction.ts';
 import { BrokenLog, readLog } from '#shared/proof/check-log.ts';
 import { parseEntry } from '#shared/proof/entry.ts';
 import { readAuction } from '#shared/proof/read-auction.ts';
+import { newKey } from '#tests/support/public-log/new-key.ts';
 import { key, logWorld, START, TERMS } from './log-world.ts';
 
 const MINUTE = 60_000;

@@ -1,14 +1,14 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openClock } from '@boli/aws-local/state/shared-clock.ts';
+import { listenOnLoopback } from '@boli/aws-local/network/ports.ts';
+import { createClosers } from '@boli/aws-local/process/closers.ts';
+import { waitUntilIdle } from '@boli/aws-local/process/wait-until-idle.ts';
 import { openDataFolder } from '@boli/aws-local/state/data-folder.ts';
+import { openClock } from '@boli/aws-local/state/shared-clock.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openState } from '#infra/local/boot/opened-state.ts';
 import { readOptions } from '#infra/local/boot/options.ts';
-import { listenOnLoopback } from '@boli/aws-local/network/ports.ts';
-import { waitUntilIdle } from '@boli/aws-local/process/wait-until-idle.ts';
-import { createClosers } from '@boli/aws-local/process/closers.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { openStateDatabase } from '@boli/aws-local/state/state-store.ts';
 import Razorpay from 'razorpay';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createRazorpay, type RazorpaySandbox } from '#infra/local/razorpay/sandbox.ts';
-import { openStateDatabase } from '@boli/aws-local/state/state-store.ts';
 
 export const KEYS = { keyId: 'rzp_test_local', keySecret: 'key-secret', webhookSecret: 'webhook-secret' };
 

@@ -1,15 +1,15 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recordCapturedPayment } from '#functions/payments/recording/record-captured-payment.ts';
 import { decideCapturedPayment } from '#functions/payments/recording/captured-payment-decision.ts';
-import { readRevenueSince } from '#functions/payments/revenue.ts';
 import { checkOrder } from '#functions/payments/recording/check-order.ts';
+import { recordCapturedPayment } from '#functions/payments/recording/record-captured-payment.ts';
 import { verifyPayment } from '#functions/payments/recording/verify-payment.ts';
+import { readRevenueSince } from '#functions/payments/revenue.ts';
 import { PAYMENT_STATUSES } from '#functions/tables/payments/payment-item.ts';
-import { delivery, handleWebhook, paymentEntity } from '../webhook/deliveries.ts';
-import { BID, bidder, claimOf, EMD, listing, payment, setUp } from '../given.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { BID, bidder, claimOf, EMD, listing, payment, setUp } from '../given.ts';
+import { delivery, handleWebhook, paymentEntity } from '../webhook/deliveries.ts';
 
 const ID = payment().paymentId;
 

@@ -1,12 +1,12 @@
 /** Payments whose events are late or lost: the provider is asked, and the time of payment decides. */
 import { describe, expect, test } from 'vitest';
-import { recordCapturedPayment } from '#functions/payments/recording/record-captured-payment.ts';
-import { checkUnpaidOrders } from '#functions/payments/recording/check-unpaid-orders.ts';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
+import { checkUnpaidOrders } from '#functions/payments/recording/check-unpaid-orders.ts';
+import { recordCapturedPayment } from '#functions/payments/recording/record-captured-payment.ts';
 import { verifyPayment } from '#functions/payments/recording/verify-payment.ts';
-import { BID, bidder, claimOf, EMD, listing, payment, profile, setUp } from '../given.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { BID, bidder, claimOf, EMD, listing, payment, profile, setUp } from '../given.ts';
 
 const ID = payment().paymentId;
 const DUE = NOW + 70 * HOUR;

@@ -5,12 +5,12 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { balanceOf, closeBooks, EMPTY, sumOf } from '#functions/payments/books.ts';
+import { logger } from '#functions/platform/logger.ts';
 import type { Balance } from '#functions/tables/books/book-items.ts';
 import { moneyEntry } from '#functions/tables/money/money-entry.ts';
-import { logger } from '#functions/platform/logger.ts';
 import { HOUR } from '#tests/support/builders/time.ts';
-import { FIRST, house, LOTS, PAYMENTS } from './house.ts';
 import { IS_LONG_RUN } from '#tests/support/long-run.ts';
+import { FIRST, house, LOTS, PAYMENTS } from './house.ts';
 
 vi.spyOn(logger, 'error').mockImplementation(() => undefined);
 

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import { EMPTY } from '#functions/payments/books.ts';
 import { readKnownMoney } from '#functions/payments/daily/known-money.ts';
 import { paymentStore } from '#functions/payments/payment-store.ts';
-import { EMPTY } from '#functions/payments/books.ts';
-import { moneyStore } from '#functions/tables/money/money-store.ts';
-import { entryOf } from '#functions/tables/money/money-entry.ts';
 import { logger } from '#functions/platform/logger.ts';
+import { entryOf } from '#functions/tables/money/money-entry.ts';
+import { moneyStore } from '#functions/tables/money/money-store.ts';
 import { HOUR } from '#tests/support/builders/time.ts';
 import { EMD, payment, profile } from '../given.ts';
 import { FIRST, house } from './house.ts';

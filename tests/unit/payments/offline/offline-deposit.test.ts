@@ -1,11 +1,11 @@
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { undoDeposit } from '#functions/deposits/undo-deposit.ts';
+import { closeBooks } from '#functions/payments/books.ts';
 import { recordBankRefund } from '#functions/payments/offline/bank-refund.ts';
 import { recordOfflineDeposit } from '#functions/payments/offline/record-deposit.ts';
-import { closeBooks } from '#functions/payments/books.ts';
-import { isStuck } from '#functions/payments/waiting-times.ts';
 import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
+import { isStuck } from '#functions/payments/waiting-times.ts';
 import { moneyEntry } from '#functions/tables/money/money-entry.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { confirmAmount, owedEmd, owedFinal } from '#functions/payments/orders/amount-owed.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
-import { BID, bidder, EMD, lastBid, listing, profile, state, won } from '../given.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { BID, bidder, EMD, lastBid, listing, profile, state, won } from '../given.ts';
 
 const code = (result: { ok: boolean; error?: { code: string }; value?: unknown }) =>
   result.ok ? result.value : result.error?.code;

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
 import { paymentIdFor } from '#functions/payments/orders/intent-store.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
-import { BID, bidder, EMD, lastBid, listing, payment, state, setUp } from '../given.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { BID, bidder, EMD, lastBid, listing, payment, state, setUp } from '../given.ts';
 
 const emd = { type: 'emd', auctionId: 'a1', userId: 'u1', amount: undefined } as const;
 const final = { ...emd, type: 'final' } as const;

@@ -1,8 +1,8 @@
-import { checkoutSignature } from '../given.ts';
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isCheckoutSigned, isWebhookSigned } from '#functions/payments/provider/signature.ts';
+import { checkoutSignature } from '../given.ts';
 
 const text = fc.string({ minLength: 1, maxLength: 40 });
 

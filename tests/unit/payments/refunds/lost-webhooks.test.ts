@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { closeBooks } from '#functions/payments/books.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
-import { knownOf } from '../known-of.ts';
 import { checkSettlements } from '#functions/payments/settlements/check-settlements.ts';
 import { moneyEntry } from '#functions/tables/money/money-entry.ts';
 import { paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { bidder, EMD } from '../given.ts';
+import { knownOf } from '../known-of.ts';
 import { refundDueFixture } from './refund-due-fixture.ts';
 
 const DAY = 24 * HOUR;

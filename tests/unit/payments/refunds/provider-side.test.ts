@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { reconcile } from '#functions/payments/reconcile.ts';
 import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
-import { delivery, handleWebhook, paymentEntity } from '../webhook/deliveries.ts';
-import { bidder, EMD, payment, setUp } from '../given.ts';
-import { refundDueFixture } from './refund-due-fixture.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { bidder, EMD, payment, setUp } from '../given.ts';
+import { delivery, handleWebhook, paymentEntity } from '../webhook/deliveries.ts';
+import { refundDueFixture } from './refund-due-fixture.ts';
 
 describe('events that originate at the provider', () => {
   const held = () => {

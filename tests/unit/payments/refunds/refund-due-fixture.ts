@@ -1,6 +1,6 @@
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { bidder, EMD, payment, profile, setUp } from '../given.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { bidder, EMD, payment, profile, setUp } from '../given.ts';
 
 /** u1's held deposit of a lost auction is due for refund. */
 export function refundDueFixture(change: Partial<PaymentItem> = {}) {

@@ -1,13 +1,13 @@
+import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { reconcile } from '#functions/payments/reconcile.ts';
 import { refundBatch } from '#functions/payments/refunds/refund-batch.ts';
 import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
 import { readWorkerEvent } from '#functions/payments/worker-event.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { EMD, payment, setUp } from '../given.ts';
 import { refundDueFixture } from './refund-due-fixture.ts';
-import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 const due = { status: 'refunding', attention: 'refund-due' } as const;
 const MINUTE = 60_000;

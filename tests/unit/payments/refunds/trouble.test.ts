@@ -1,13 +1,13 @@
 /** The failure of one payment is not an outage of the provider, and a stuck refund can be seen. */
 import { describe, expect, test } from 'vitest';
-import { reconcile } from '#functions/payments/reconcile.ts';
 import { refundAnswer } from '#functions/payments/provider/razorpay-answers.ts';
+import { reconcile } from '#functions/payments/reconcile.ts';
 import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
 import { isStuck } from '#functions/payments/waiting-times.ts';
-import { delivery, handleWebhook } from '../webhook/deliveries.ts';
-import { EMD, payment, setUp } from '../given.ts';
-import { refundDueFixture } from './refund-due-fixture.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { EMD, payment, setUp } from '../given.ts';
+import { delivery, handleWebhook } from '../webhook/deliveries.ts';
+import { refundDueFixture } from './refund-due-fixture.ts';
 
 const MINUTE = 60_000;
 

@@ -1,16 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
-import { knownOf } from '../known-of.ts';
-import { checkSettlements } from '#functions/payments/settlements/check-settlements.ts';
 import { settlementLine, type SettledMoney } from '#functions/payments/provider/settlement-line.ts';
-import { logger } from '#functions/platform/logger.ts';
+import { reconcile } from '#functions/payments/reconcile.ts';
+import { checkSettlements } from '#functions/payments/settlements/check-settlements.ts';
 import { differencesIn, SETTLEMENT_DIFFERENCES } from '#functions/payments/settlements/differences.ts';
 import { endDifference } from '#functions/payments/settlements/end-difference.ts';
-import { moneyStore } from '#functions/tables/money/money-store.ts';
+import { logger } from '#functions/platform/logger.ts';
 import { moneyEntry } from '#functions/tables/money/money-entry.ts';
+import { moneyStore } from '#functions/tables/money/money-store.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { reconcile } from '#functions/payments/reconcile.ts';
-import { EMD, listing, payment, state, setUp } from '../given.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { EMD, listing, payment, state, setUp } from '../given.ts';
+import { knownOf } from '../known-of.ts';
 
 vi.spyOn(logger, 'error').mockImplementation(() => undefined);
 

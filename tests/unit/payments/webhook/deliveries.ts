@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
+import type { ProviderPayment } from '#functions/payments/provider/payment-gateway.ts';
 import { type EventDeps, handleEvent } from '#functions/payments/webhook/handle-event.ts';
 import { readQueuedEvent } from '#functions/payments/webhook/queued-event.ts';
 import { type WebhookRequest, type WebhookDeps, receiveWebhook } from '#functions/payments/webhook/receive-webhook.ts';
-import type { ProviderPayment } from '#functions/payments/provider/payment-gateway.ts';
 import { WEBHOOK_SECRET } from '../given.ts';
 
 let events = 0;

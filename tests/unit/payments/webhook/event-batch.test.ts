@@ -5,8 +5,8 @@ import { readQueuedEvent, type QueuedEvent } from '#functions/payments/webhook/q
 import { receiveWebhook } from '#functions/payments/webhook/receive-webhook.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { NOW } from '#tests/support/builders/time.ts';
-import { delivery, paymentEntity } from './deliveries.ts';
 import { EMD, payment, WEBHOOK_SECRET, setUp } from '../given.ts';
+import { delivery, paymentEntity } from './deliveries.ts';
 
 beforeAll(() => {
   vi.spyOn(logger, 'error').mockImplementation(() => undefined);

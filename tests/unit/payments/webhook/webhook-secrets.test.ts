@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { acceptedSecrets, rotated, withoutReplaced } from '#functions/payments/webhook/webhook-secrets.ts';
-import { delivery, handleWebhook } from './deliveries.ts';
-import { WEBHOOK_SECRET, setUp } from '../given.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { WEBHOOK_SECRET, setUp } from '../given.ts';
+import { delivery, handleWebhook } from './deliveries.ts';
 
 test('a first secret is the only one accepted', () => {
   expect(rotated(undefined, 'first', NOW)).toBe('first');

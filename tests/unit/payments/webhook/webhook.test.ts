@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, test } from 'vitest';
 import { webhookEvent } from '#functions/payments/webhook/webhook-event.ts';
-import { delivery, handleWebhook, paymentEntity } from './deliveries.ts';
-import { EMD, payment, setUp } from '../given.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { EMD, payment, setUp } from '../given.ts';
+import { delivery, handleWebhook, paymentEntity } from './deliveries.ts';
 
 const ID = payment().paymentId;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeField, saleTermsField } from '#shared/contract/lots/lot-fields.ts';
 import { saleTermsAfter } from '#functions/selling/editing/sent-details.ts';
+import { placeField, saleTermsField } from '#shared/contract/lots/lot-fields.ts';
 import { saleTermsAnswer } from '#shared/contract/lots/lots.ts';
 
 const problemOf = (field: typeof placeField | typeof saleTermsField, sent: unknown) =>

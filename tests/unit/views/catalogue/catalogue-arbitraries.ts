@@ -1,7 +1,7 @@
 /** Random auctions and filters that often fit each other. */
 import fc from 'fast-check';
-import { foldText } from '#shared/model/fold-text.ts';
 import type { CatalogueFilter } from '#functions/views/catalogue/catalogue-filter.ts';
+import { foldText } from '#shared/model/fold-text.ts';
 import { MINUTE, NOW } from '#tests/support/builders/time.ts';
 
 function rarely<const T>(...values: T[]) {

@@ -11,8 +11,8 @@ import {
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { FEED_LATENESS } from '#functions/tables/catalogue/catalogue-feed.ts';
 import { packSnapshot, unpackSnapshot } from '#functions/tables/catalogue/catalogue-snapshot.ts';
-import type { Catalogue } from '#functions/views/catalogue/catalogue.ts';
 import { catalogueOf } from '#functions/views/catalogue/catalogue-in-memory.ts';
+import type { Catalogue } from '#functions/views/catalogue/catalogue.ts';
 import { LOT_SORTS } from '#shared/contract/lots/lot-query.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { MINUTE, NOW } from '#tests/support/builders/time.ts';

@@ -1,11 +1,10 @@
-import { tableHandle } from '#functions/tables/table-handle.ts';
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { copyInMemory, type Version } from '#functions/platform/copy-in-memory.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import {
   type CatalogueEntry,
   catalogueEntry,
@@ -13,12 +12,13 @@ import {
   deletedVersion,
 } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import { catalogueOf } from '#functions/views/catalogue/catalogue-in-memory.ts';
 import { listAuctions, type ListRequest } from '#functions/views/catalogue/list-auctions.ts';
-import { listing } from '../../selling/builders.ts';
 import { state } from '#tests/support/builders/auctions.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { seededFacts, seededPlace } from '#tests/support/tables/seed-facts.ts';
+import { listing } from '../../selling/builders.ts';
 
 const client = dynamoClient();
 const dynamo = mockClient(client);

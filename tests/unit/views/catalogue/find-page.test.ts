@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText } from '#shared/model/fold-text.ts';
 import { copyInMemory } from '#functions/platform/copy-in-memory.ts';
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
-import { catalogueOf } from '#functions/views/catalogue/catalogue-in-memory.ts';
 import type { CatalogueFilter } from '#functions/views/catalogue/catalogue-filter.ts';
+import { catalogueOf } from '#functions/views/catalogue/catalogue-in-memory.ts';
 import { findPage } from '#functions/views/catalogue/find-page.ts';
 import { hasWordLike } from '#functions/views/catalogue/typing-errors.ts';
+import { foldText } from '#shared/model/fold-text.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { MISSPELLED, misspelledLots } from './misspelled.ts';
 import { distance } from './naive-catalogue.ts';

@@ -1,6 +1,6 @@
+import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 /** Titles and makes, and how people mistype them: letters dropped, doubled, swapped or wrong. */
 import { foldText } from '#shared/model/fold-text.ts';
-import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 
 const TITLES: readonly (readonly [title: string, make: string, ...typed: string[]])[] = [

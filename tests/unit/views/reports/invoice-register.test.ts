@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#shared/model/durations.ts';
-import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 import { financialYear } from '#functions/platform/ist.ts';
 import { numberOf } from '#functions/tables/invoices/invoice-issuer.ts';
 import { type InvoiceItem, invoiceItem } from '#functions/tables/invoices/invoice-item.ts';
 import { readRegister } from '#functions/views/money/invoice-register.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
+import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 
 const PREFIXES = { invoice: 'INV', 'credit-note': 'CRN' };
 /** A week before a financial year ends. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#shared/model/durations.ts';
-import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 import { balanceOf } from '#functions/payments/books.ts';
 import { daysOfEnds, heldByDay } from '#functions/views/reports/trends.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
+import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 
 const EMPTY = balanceOf([]);
 const FIRST = startOfIstDay('2026-10-20');

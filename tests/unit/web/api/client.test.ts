@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { login } from '#shared/contract/accounts/auth.ts';
 import { getAuction, listAuctions, watchAuction } from '#shared/contract/auctions.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { referenceOf } from '#web/api/reference.ts';
 import { type ClientDeps, createCall } from '#web/api/client.ts';
+import { referenceOf } from '#web/api/reference.ts';
 
 interface Seen {
   readonly url: string;

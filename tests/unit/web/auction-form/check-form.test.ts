@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { istParts, msFromIst } from '#shared/model/ist.ts';
 import { checkForm } from '#web/features/auction-form/values/check-form.ts';
-import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
 import type { FormValues } from '#web/features/auction-form/values/form-schema.ts';
+import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
 
 const HOUR = 3_600_000;
 const STEP = { from: '', step: '1' };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { allowedMoves, AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
-import { NEW_VALUES, valuesOf } from '#web/features/auction-form/values/stored-values.ts';
-import { amountInFigures, readableValue } from '#web/features/auction-form/fields/field-list.ts';
 import { describeRefunds } from '#web/auctions/refund-summary.ts';
+import { amountInFigures, readableValue } from '#web/features/auction-form/fields/field-list.ts';
 import { statusChoices } from '#web/features/auction-form/fields/status-choices.ts';
+import { NEW_VALUES, valuesOf } from '#web/features/auction-form/values/stored-values.ts';
 import { editedAuction } from './edited-auction.ts';
 
 describe('status choices', () => {

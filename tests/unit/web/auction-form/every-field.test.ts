@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from '#functions/selling/editing/auction-changes.ts';
 import { placeAfter, saleTermsAfter } from '#functions/selling/editing/sent-details.ts';
-import { difference } from '#functions/tables/audit/audit-entry.ts';
 import { listingItem } from '#functions/tables/auctions/listing-item.ts';
+import { difference } from '#functions/tables/audit/audit-entry.ts';
 import { saleTermsAnswer } from '#shared/contract/lots/lots.ts';
 import { publicLot } from '#shared/contract/lots/public-lots.ts';
 import { createAuction } from '#shared/contract/selling/auction-routes.ts';
 import { DETAIL_NAMES, type DetailName, LOT_DETAILS, lotDetail } from '#shared/model/lots/lot-details.ts';
 import { type FieldRow, LOT_FIELD_NAMES, LOT_FIELDS } from '#shared/model/lots/lot-fields.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { describeChanges } from '#web/audit/audit-text.ts';
-import { NEW_VALUES, valuesOf } from '#web/features/auction-form/values/stored-values.ts';
 import { fieldSpec, readableValue } from '#web/features/auction-form/fields/field-list.ts';
 import { keptForNext } from '#web/features/auction-form/fields/kept-for-next.ts';
 import { type Cells, COLUMN_IDS, columnOf } from '#web/features/auction-form/import/columns/columns.ts';
@@ -17,12 +17,12 @@ import { LOT_HEADINGS, matchColumns } from '#web/features/auction-form/import/co
 import { newJob, rowsOf } from '#web/features/auction-form/import/job/job.ts';
 import { judgeRows } from '#web/features/auction-form/import/rows/judge-rows.ts';
 import { failedRowsCsv } from '#web/features/auction-form/import/screens/sheet-csv.ts';
-import { parseSheet } from '#web/sheet/parse-sheet.ts';
 import { checkForm } from '#web/features/auction-form/values/check-form.ts';
 import { type FormValues, textAt } from '#web/features/auction-form/values/form-schema.ts';
 import { fieldAt } from '#web/features/auction-form/values/lot-details.ts';
+import { NEW_VALUES, valuesOf } from '#web/features/auction-form/values/stored-values.ts';
+import { parseSheet } from '#web/sheet/parse-sheet.ts';
 import { content, listing, pair, update } from '../../selling/builders.ts';
-import { NOW } from '#tests/support/builders/time.ts';
 import { editedAuction } from './edited-auction.ts';
 
 const FORM_NOW = Date.UTC(2026, 10, 1);

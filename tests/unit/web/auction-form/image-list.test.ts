@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitWithin } from '#web/pictures/fit-within.ts';
 import {
   admit,
   countError,
@@ -12,6 +11,7 @@ import {
   uploadKeys,
   waitReason,
 } from '#web/features/auction-form/images/image-list.ts';
+import { fitWithin } from '#web/pictures/fit-within.ts';
 
 const fresh = (id: string): FormImage => ({
   kind: 'new',

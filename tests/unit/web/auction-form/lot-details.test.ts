@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { placeAfter, saleTermsAfter } from '#functions/selling/editing/sent-details.ts';
 import { updateAuction } from '#shared/contract/selling/auction-routes.ts';
-import { fieldSpec, inOwnUnit } from '#web/features/auction-form/fields/field-list.ts';
 import { droppedFacts } from '#web/features/auction-form/fields/fact-specs.ts';
-import { NEW_VALUES, valuesOf } from '#web/features/auction-form/values/stored-values.ts';
+import { fieldSpec, inOwnUnit } from '#web/features/auction-form/fields/field-list.ts';
 import {
   FIXED_NAMES,
   formValues,
@@ -12,6 +11,7 @@ import {
   withTexts,
 } from '#web/features/auction-form/values/form-schema.ts';
 import { checkDetails } from '#web/features/auction-form/values/lot-details.ts';
+import { NEW_VALUES, valuesOf } from '#web/features/auction-form/values/stored-values.ts';
 import { editedAuction } from './edited-auction.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 10, 0);

@@ -4,8 +4,8 @@ import type { Cells } from '#web/features/auction-form/import/columns/columns.ts
 import { matchColumns } from '#web/features/auction-form/import/columns/match-columns.ts';
 import type { JobRow } from '#web/features/auction-form/import/job/job.ts';
 import type { Picture } from '#web/features/auction-form/import/pictures/picture.ts';
-import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
 import { judgeRows, type Verdicts } from '#web/features/auction-form/import/rows/judge-rows.ts';
+import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
 import { editedAuction } from '../auction-form/edited-auction.ts';
 
 const NOW = Date.parse('2026-11-01T00:00:00Z');

@@ -1,9 +1,9 @@
-import { strToU8, zipSync } from 'fflate';
 import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { csv } from '#web/ui/files/csv.ts';
 import { LOT_HEADINGS } from '#web/features/auction-form/import/columns/match-columns.ts';
 import { parseSheet } from '#web/sheet/parse-sheet.ts';
+import { csv } from '#web/ui/files/csv.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer;
 const parsed = (bytes: ArrayBuffer, name = 'lots.csv') => parseSheet({ name, bytes, headings: LOT_HEADINGS });

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
+import { uuidField } from '#shared/contract/fields.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { requestIdFor } from '#web/features/auction-form/import/run/request-id.ts';
 import { withRetries } from '#web/features/auction-form/import/run/retry.ts';
-import { uuidField } from '#shared/contract/fields.ts';
 
 const noPause = async () => {};
 const signal = new AbortController().signal;

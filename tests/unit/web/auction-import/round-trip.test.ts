@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { matchColumns } from '#web/features/auction-form/import/columns/match-columns.ts';
-import { lotsCsv } from '#web/features/auction-form/import/screens/sheet-csv.ts';
+import { LOT_HEADINGS } from '#web/features/auction-form/import/columns/match-columns.ts';
 import { newJob, rowsOf } from '#web/features/auction-form/import/job/job.ts';
 import { judgeRows } from '#web/features/auction-form/import/rows/judge-rows.ts';
-import { LOT_HEADINGS } from '#web/features/auction-form/import/columns/match-columns.ts';
-import { parseSheet } from '#web/sheet/parse-sheet.ts';
+import { lotsCsv } from '#web/features/auction-form/import/screens/sheet-csv.ts';
 import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
+import { parseSheet } from '#web/sheet/parse-sheet.ts';
 import { editedAuction } from '../auction-form/edited-auction.ts';
 
 const NOW = Date.parse('2026-11-01T00:00:00Z');

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { auctionDetails } from '#shared/contract/auctions.ts';
+import { practiceAuction } from '#web/features/auction-room/practice/practice-auction.ts';
+import { BASE_PRICE, INTERVAL_MS, OPEN_MS } from '#web/features/auction-room/practice/practice-lot.ts';
 import {
   advance,
   nextChangeAt,
@@ -9,8 +11,6 @@ import {
   priceOf,
   startPractice,
 } from '#web/features/auction-room/practice/practice.ts';
-import { practiceAuction } from '#web/features/auction-room/practice/practice-auction.ts';
-import { BASE_PRICE, INTERVAL_MS, OPEN_MS } from '#web/features/auction-room/practice/practice-lot.ts';
 
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 /** Longer than any practice without further bids of the person. */

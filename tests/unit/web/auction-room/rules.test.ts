@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Action, actionFor } from '#web/features/auction-room/action/action-for.ts';
-import { leadChange, timeMark } from '#web/features/auction-room/bids/announcements.ts';
-import { attemptFor } from '#web/features/auction-room/bid-form/bid-attempt.ts';
-import { checkBid } from '#web/features/auction-room/bid-form/check-bid.ts';
+import { intervalInWords } from '#shared/model/auctions/bid-interval.ts';
 import { clockFace } from '#web/auctions/clock/clock-face.ts';
 import { faceTexts } from '#web/auctions/clock/format-clock-face.ts';
-import { intervalInWords } from '#shared/model/auctions/bid-interval.ts';
+import { type Action, actionFor } from '#web/features/auction-room/action/action-for.ts';
+import { attemptFor } from '#web/features/auction-room/bid-form/bid-attempt.ts';
+import { checkBid } from '#web/features/auction-room/bid-form/check-bid.ts';
+import { leadChange, timeMark } from '#web/features/auction-room/bids/announcements.ts';
+import { activeBidders, bidPositionOf, leadingBid } from '#web/features/auction-room/bids/bid-position.ts';
 import { plotPoints, stepPath } from '#web/features/auction-room/bids/plot-points.ts';
 import { refreshEvery, spreadOfChange } from '#web/features/auction-room/live/refresh-policy.ts';
-import { activeBidders, bidPositionOf, leadingBid } from '#web/features/auction-room/bids/bid-position.ts';
 import { statusLabel } from '#web/features/auction-room/status-label.ts';
 import { aBid, anAuction, START, STRANGER } from '../realtime/builders.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { amountToPay } from '#web/payments/amount-to-pay.ts';
-import { readCheckoutRequest } from '#web/payments/checkout-request.ts';
 import { isSettled, payability } from '#web/features/checkout/payment/payability.ts';
 import { exceedsOnlineLimit, methodsFor } from '#web/features/checkout/payment/payment-methods.ts';
+import { amountToPay } from '#web/payments/amount-to-pay.ts';
+import { readCheckoutRequest } from '#web/payments/checkout-request.ts';
 import { STRANGER } from '../realtime/builders.ts';
 
 const read = (query: string, state?: unknown) => readCheckoutRequest(new URLSearchParams(query), state);

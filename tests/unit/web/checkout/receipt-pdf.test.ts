@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { Company } from '#shared/contract/company.ts';
 import type { MaybeCompany } from '#web/company/read-company.ts';
 import { printable, wrapText } from '#web/receipts/fit-text.ts';
-import { receiptContent, receiptFileName } from '#web/receipts/receipt-content.ts';
 import type { LinePainter } from '#web/receipts/fonts/line-painter.ts';
+import { receiptContent, receiptFileName } from '#web/receipts/receipt-content.ts';
 import type { ReceiptFacts } from '#web/receipts/receipt-facts.ts';
 import { makeReceiptPdf } from '#web/receipts/receipt-pdf.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createAnnounced } from '#web/notices/toasts/announced.ts';
-import { oldNotices } from '#web/notices/toasts/old-notices.ts';
 import { badgeText } from '#web/notices/badge-text.ts';
 import { allNotices, type Notice } from '#web/notices/data/all-notices.ts';
+import { createAnnounced } from '#web/notices/toasts/announced.ts';
+import { oldNotices } from '#web/notices/toasts/old-notices.ts';
 
 function fakeStorage() {
   const entries = new Map<string, string>();

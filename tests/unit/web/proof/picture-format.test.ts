@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isCutOff } from '#shared/model/pictures/jpeg.ts';
+import { HEIC, JPEG } from '#tests/support/people/pictures.ts';
 import { prepareProof } from '#web/account/proof/prepare-proof.ts';
 import { formatOf, readPictureFormat } from '#web/pictures/picture-format.ts';
-import { HEIC, JPEG } from '#tests/support/people/pictures.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../support/pictures');
 const file = (name: string) => new Uint8Array(readFileSync(join(FOLDER, name)));

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bytesOf } from '#shared/proof/bytes.ts';
 import { checkFiles } from '#shared/proof/files/check-files.ts';
-import { answerTo } from '#web/public-log/answer-to.ts';
-import type { OwnReceipt } from '#web/public-log/questions.ts';
 import {
   AUCTION,
   bid,
@@ -15,6 +13,8 @@ import {
 } from '#tests/support/public-log/honest-auction.ts';
 import { type MadeLog, madeLog } from '#tests/support/public-log/made-log.ts';
 import { newKey } from '#tests/support/public-log/new-key.ts';
+import { answerTo } from '#web/public-log/answer-to.ts';
+import type { OwnReceipt } from '#web/public-log/questions.ts';
 
 const honest = logged(HONEST);
 const others = logged(HONEST, 'another');

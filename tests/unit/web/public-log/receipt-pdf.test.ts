@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeLogReceiptPdf } from '#web/features/auction-room/log/receipt-pdf.ts';
 import { latinDrawing } from '#tests/support/pdf/latin-drawing.ts';
 import { pdfText } from '#tests/support/pdf/pdf-text.ts';
 import { drawnIn, squaresIn, squaresOf } from '#tests/support/pdf/qr-squares.ts';
+import { makeLogReceiptPdf } from '#web/features/auction-room/log/receipt-pdf.ts';
 
 /** A receipt of a log with a million entries. */
 const PROOF = `c2sp.org/tlog-proof@v1\nextra ${'e'.repeat(360)}\nindex 1\n${`${'h'.repeat(44)}\n`.repeat(20)}\nboli.test/log\n1048576\n— boli.test/log ${'s'.repeat(92)}\n`;

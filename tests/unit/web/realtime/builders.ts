@@ -1,7 +1,7 @@
-import { NO_CHARGES } from '#shared/model/money/charges.ts';
-import { chargesAnswer } from '#shared/contract/money/charges.ts';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { chargesAnswer } from '#shared/contract/money/charges.ts';
 import type { AuctionFrame } from '#shared/contract/realtime.ts';
+import { NO_CHARGES } from '#shared/model/money/charges.ts';
 
 export const START = Date.parse('2026-11-20T10:00:00.000Z');
 const iso = (ms: number) => new Date(ms).toISOString();

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { type ServerMessage, serverMessage } from '#shared/contract/realtime.ts';
 import { createChannel } from '#web/realtime/channel.ts';
 import type { SocketListeners } from '#web/realtime/connection.ts';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import type { AuctionFrame } from '#shared/contract/realtime.ts';
-import { applyLive, lacksBids, newerOf } from '#web/realtime/live-auction.ts';
 import { leadChange } from '#web/features/auction-room/bids/announcements.ts';
 import { bidPositionOf } from '#web/features/auction-room/bids/bid-position.ts';
+import { applyLive, lacksBids, newerOf } from '#web/realtime/live-auction.ts';
 import { aBid, aFrame, anAuction } from './builders.ts';
 
 const winner = { userId: 'u1', name: 'Name of u1', bidAmount: 1_300, bidTime: '2026-11-20T10:00:03.000Z' };

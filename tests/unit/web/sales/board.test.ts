@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Board, SALE_FILTERS, wallLots, withLots } from '#web/features/sales/board/board-lots.ts';
-import { RESULT_FILTERS } from '#web/features/sales/results/result-words.ts';
 import { READ_EVERY_MS, readChanged } from '#web/features/sales/board/read-changed.ts';
+import { RESULT_FILTERS } from '#web/features/sales/results/result-words.ts';
 import { A_LEADER, aBoardLot } from './board-lot.ts';
 
 beforeEach(() => void vi.useFakeTimers());

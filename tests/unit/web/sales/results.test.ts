@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { PDFDocument } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import type { BoardLot } from '#shared/contract/sale-board.ts';
+import { pdfText } from '#tests/support/pdf/pdf-text.ts';
 import { LOT_HEADINGS } from '#web/features/auction-form/import/columns/match-columns.ts';
-import { parseSheet } from '#web/sheet/parse-sheet.ts';
+import { canBeRelisted, resultOf, sumsOf } from '#web/features/sales/results/result-words.ts';
 import { FILE_COLUMNS, sumRows } from '#web/features/sales/results/results-file.ts';
 import { makeResultsPdf } from '#web/features/sales/results/results-pdf.ts';
 import { makeResultsXlsx } from '#web/features/sales/results/results-xlsx.ts';
-import { canBeRelisted, resultOf, sumsOf } from '#web/features/sales/results/result-words.ts';
+import { parseSheet } from '#web/sheet/parse-sheet.ts';
 import { csv } from '#web/ui/files/csv.ts';
-import { pdfText } from '#tests/support/pdf/pdf-text.ts';
 import { A_LEADER, aBoardLot } from './board-lot.ts';
 
 /** 4:08 in the afternoon in India. */

@@ -1,10 +1,10 @@
 import { CircleCheck, EyeOff, FileText, RotateCcw, Trash2 } from 'lucide-react';
 import { type ComponentType, type Ref, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { FileDrop } from '#web/ui/forms/file-drop.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { FileDrop } from '#web/ui/forms/file-drop.tsx';
 import type { CoverDialogProps } from './cover/cover-dialog.tsx';
 import { CUT_OFF, type ProofPicture } from './prepare-proof.ts';
 import type { ProofState, ProofUpload } from './proof-upload.ts';

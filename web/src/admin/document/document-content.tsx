@@ -7,8 +7,8 @@ import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import { DocumentView, type DocumentViewOptions } from './document-view.tsx';
 import { type DocumentOwner, documentQuery, type UserDocument } from './document-query.ts';
+import { DocumentView, type DocumentViewOptions } from './document-view.tsx';
 import { renewAfter } from './link-renewal.ts';
 
 /** The ID proof of a user. Links expire after 60 seconds and are renewed while the dialog is open. */

@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ChangeEvent, useRef } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
+import { type IdentityDocument, notedDocument } from '#shared/contract/accounts/checked-user.ts';
 import {
   IDENTITY_DOCUMENT_LABELS,
   IDENTITY_DOCUMENTS,
   type IdentityDocumentKind,
   whyNotLastFour,
 } from '#shared/model/accounts/identity-documents.ts';
-import { type IdentityDocument, notedDocument } from '#shared/contract/accounts/checked-user.ts';
-import { TextField } from '#web/ui/forms/text-field.tsx';
 import { KeyCap } from '#web/admin/keys/key-cap.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 type NoteForm = UseFormReturn<z.input<typeof notedDocument>, unknown, IdentityDocument>;
 

@@ -5,8 +5,8 @@ import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { TextArea } from '#web/ui/forms/text-field.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { TextArea } from '#web/ui/forms/text-field.tsx';
 import { userKeys } from '../user-keys.ts';
 
 type Note = ResponseOf<typeof addUserNote>['note'];

@@ -1,12 +1,12 @@
 import { TimerReset } from 'lucide-react';
-import type { ClosingFacts } from '../closing-label.ts';
-import { ClosingTime } from '../closing-time.tsx';
+import { intervalInWords } from '#shared/model/auctions/bid-interval.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import type { ClosingFacts } from '../closing-label.ts';
+import { ClosingTime } from '../closing-time.tsx';
 import type { ClockFace } from './clock-face.ts';
 import { isTicking } from './format-clock-face.ts';
 import { useClockFace } from './use-clock-face.ts';
-import { intervalInWords } from '#shared/model/auctions/bid-interval.ts';
 
 interface CountdownPanelProps {
   readonly auction: ClosingFacts;

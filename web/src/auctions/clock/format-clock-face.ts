@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#shared/model/durations.ts';
 import { formatClock, formatTimeLeft } from '#web/ui/format/format-time.ts';
 import type { ClockFace } from './clock-face.ts';
-import { HOUR_MS } from '#shared/model/durations.ts';
 
 export interface FaceTexts {
   readonly label: string;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { PauseButton } from '#web/pausing/pause-button.tsx';
-import { ExtendButton } from '#web/pausing/extend-button.tsx';
-import { pausedQuery } from '#web/pausing/paused-query.ts';
 import { auctionPath } from '#web/auctions/auction-path.ts';
+import { ExtendButton } from '#web/pausing/extend-button.tsx';
+import { PauseButton } from '#web/pausing/pause-button.tsx';
+import { pausedQuery } from '#web/pausing/paused-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';

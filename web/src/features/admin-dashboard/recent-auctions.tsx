@@ -1,5 +1,6 @@
 import { Gavel } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { RecentAuction } from '#web/admin/summary-query.ts';
 import { paths } from '#web/paths.ts';
 import { useMay } from '#web/session/use-may.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -9,7 +10,6 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { STATUS_LABELS } from './status-labels.ts';
-import type { RecentAuction } from '#web/admin/summary-query.ts';
 
 const COLUMNS: readonly Column<RecentAuction>[] = [
   {

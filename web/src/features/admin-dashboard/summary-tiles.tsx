@@ -1,11 +1,11 @@
 import { BadgeCheck, Gavel, IndianRupee, UsersRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { Summary } from '#web/admin/summary-query.ts';
 import { paths } from '#web/paths.ts';
 import { useMay } from '#web/session/use-may.ts';
 import { cx } from '#web/ui/cx.ts';
-import { TileContent, type TileContentProps } from '#web/ui/tile-content.tsx';
 import { Money } from '#web/ui/format/money.tsx';
-import type { Summary } from '#web/admin/summary-query.ts';
+import { TileContent, type TileContentProps } from '#web/ui/tile-content.tsx';
 
 export const TILE_GRID = 'grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4';
 const TILE_CLASS = 'grid h-full content-start gap-1.5 rounded-lg border border-border bg-raised p-4 shadow-card md:p-5';

@@ -1,10 +1,10 @@
 import type { AskedAct } from '#shared/contract/asked-acts.ts';
 import { addRupees } from '#shared/model/money/money.ts';
 import { paths } from '#web/paths.ts';
+import type { BadgeTone } from '#web/ui/badge.tsx';
 import { DUTY_NAMES } from '#web/ui/format/duty-names.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import { formatDateTime } from '#web/ui/format/format-time.ts';
-import type { BadgeTone } from '#web/ui/badge.tsx';
 
 /** What is asked for, as the title of a card. */
 export const ACT_TITLES = {

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { AskedAct } from '#shared/contract/asked-acts.ts';
 import { inviteStaff, setDuties, setStaffActive } from '#shared/contract/accounts/staff.ts';
+import type { AskedAct } from '#shared/contract/asked-acts.ts';
 import { annulWin } from '#shared/contract/money/annulling.ts';
-import { refundByHand } from '#shared/contract/money/transactions.ts';
 import { recordDeposit } from '#shared/contract/money/deposits.ts';
-import { changeSellerAccount } from '#shared/contract/money/sellers.ts';
-import { paySeller, undoSellerPayout } from '#shared/contract/money/seller-statements.ts';
 import { recordTransfer } from '#shared/contract/money/receivables.ts';
+import { paySeller, undoSellerPayout } from '#shared/contract/money/seller-statements.ts';
+import { changeSellerAccount } from '#shared/contract/money/sellers.ts';
+import { refundByHand } from '#shared/contract/money/transactions.ts';
 import { decideWin } from '#shared/contract/money/wins.ts';
 import { updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { changeSettings, settingsChange } from '#shared/contract/settings/settings.ts';

@@ -1,6 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from '#shared/model/durations.ts';
 import { useMinute } from '#web/notices/list/use-minute.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
-import { HOUR_MS, MINUTE_MS } from '#shared/model/durations.ts';
 
 /** How long an asked act can still be approved. */
 export function TimeLeft({ lapsesAt }: { readonly lapsesAt: number }) {

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { deleteAuction } from '#shared/contract/selling/auction-acts.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import type { EditedAuction } from '#web/auctions/edit-query.ts';
+import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
+import { describeRefunds } from '#web/auctions/refund-summary.ts';
 import { paths } from '#web/paths.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
-import type { EditedAuction } from '#web/auctions/edit-query.ts';
-import { describeRefunds } from '#web/auctions/refund-summary.ts';
 import { useDelayedNavigate } from './use-delayed-navigate.ts';
 
 /** How long the success message stays before the redirect. */

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
+import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { StaleNote } from './stale-note.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { DeleteButton } from './delete-button.tsx';
-import type { EditedAuction } from '#web/auctions/edit-query.ts';
+import { StaleNote } from './stale-note.tsx';
 
 interface EditActionsProps {
   readonly auction: EditedAuction;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { type EditedAuction, editQuery } from '#web/auctions/edit-query.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
 import { LoadedScreen } from '#web/page/loaded-screen.tsx';
 import { paths } from '#web/paths.ts';
@@ -7,7 +8,6 @@ import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { useDraft } from './drafts/use-draft.ts';
 import { EditForm } from './edit-form.tsx';
 import { FormLoading } from './form-loading.tsx';
-import { type EditedAuction, editQuery } from '#web/auctions/edit-query.ts';
 import { LockedAuction } from './locked-auction.tsx';
 
 const BACK = { to: paths.viewAuctions, label: 'Back to Auctions' };

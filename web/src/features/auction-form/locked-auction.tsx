@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
+import { CancelButton } from '#web/auctions/cancel-button.tsx';
+import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { paths } from '#web/paths.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
-import { CancelButton } from '#web/auctions/cancel-button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { BackToAuctions } from './form-frame.tsx';
-import type { EditedAuction } from '#web/auctions/edit-query.ts';
 
 /** An auction that cannot be edited: the reason and the remaining actions. */
 export function LockedAuction({ auction }: { readonly auction: EditedAuction }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { AuctionForm } from './values/use-auction-form.ts';
 import { missingFrom, missingImages } from './fields/missing.ts';
+import type { AuctionForm } from './values/use-auction-form.ts';
 
 /** What is missing before publishing, each with a button that leads to its field. */
 export function MissingList({ form }: { readonly form: AuctionForm }) {

@@ -1,10 +1,10 @@
 import { updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 import { call } from '#web/api/call.ts';
-import type { AuctionFields } from './values/check-form.ts';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { factsOf } from './fields/fact-specs.ts';
 import { type FormImage, imageOrder, uploadKeys } from './images/image-list.ts';
+import type { AuctionFields } from './values/check-form.ts';
 
 interface EditToSave {
   readonly base: EditedAuction;

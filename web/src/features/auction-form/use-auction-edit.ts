@@ -4,9 +4,9 @@ import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import type { Draft } from './drafts/draft-store.ts';
 import type { OpenedDraft } from './drafts/use-draft.ts';
 import { useSavedDraft } from './drafts/use-saved-draft.ts';
-import { valuesOf } from './values/stored-values.ts';
 import { mergeImages, sameImages, storedImages } from './images/image-list.ts';
 import { differences, type FieldName, type FormValues, withFields } from './values/form-schema.ts';
+import { valuesOf } from './values/stored-values.ts';
 import { type AuctionForm, useAuctionForm } from './values/use-auction-form.ts';
 
 export interface AuctionEdit {

@@ -1,21 +1,21 @@
 import { Link } from 'react-router-dom';
 import type { AuctionCard as Auction } from '#shared/contract/auction-card.ts';
-import { CardFacts } from '#web/lots/card-facts.tsx';
-import { ReserveNote } from '#web/lots/price/reserve-note.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { Money } from '#web/ui/format/money.tsx';
-import { hasBid } from '#web/lots/price/has-bid.ts';
-import { ClosingTime } from '#web/auctions/closing-time.tsx';
-import { AuctionImage } from '#web/auctions/auction-image.tsx';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
+import { AuctionImage } from '#web/auctions/auction-image.tsx';
 import { auctionPath } from '#web/auctions/auction-path.ts';
-import type { View } from './list-filter.ts';
+import { ClosingTime } from '#web/auctions/closing-time.tsx';
 import { OwnBadge } from '#web/auctions/own-badge.tsx';
 import { ShareButton } from '#web/auctions/share-button.tsx';
-import { SaleLink } from '#web/sales/sale-link.tsx';
-import { useSalePath } from '#web/sales/use-sale-path.ts';
 import { StatusBadge } from '#web/auctions/status-badge.tsx';
 import { WatchButton } from '#web/auctions/watch-button.tsx';
+import { CardFacts } from '#web/lots/card-facts.tsx';
+import { hasBid } from '#web/lots/price/has-bid.ts';
+import { ReserveNote } from '#web/lots/price/reserve-note.tsx';
+import { SaleLink } from '#web/sales/sale-link.tsx';
+import { useSalePath } from '#web/sales/use-sale-path.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Money } from '#web/ui/format/money.tsx';
+import type { View } from './list-filter.ts';
 
 interface AuctionCardProps {
   readonly auction: Auction;

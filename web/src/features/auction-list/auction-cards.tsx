@@ -1,8 +1,8 @@
 import type { AuctionCard as Auction } from '#shared/contract/auction-card.ts';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { AuctionCard } from './auction-card.tsx';
-import type { Role } from '#shared/model/accounts/account-enums.ts';
 import type { View } from './list-filter.ts';
 
 /** The number of skeleton cards; about one screen. */

@@ -3,8 +3,8 @@ import { listAuctions } from '#shared/contract/auctions.ts';
 import { call } from '#web/api/call.ts';
 import { FIRST_PAGE } from '#web/api/first-page.ts';
 import { recoveryInterval } from '#web/api/retries.ts';
-import { syncServerClock } from '#web/realtime/sync-server-clock.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
+import { syncServerClock } from '#web/realtime/sync-server-clock.ts';
 import type { ListFilter } from './list-filter.ts';
 
 /** A multiple of 2 and 3, so that full pages fill the grid. */

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
 import { Heart } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { PUBLIC_STATUSES } from '#shared/model/lots/lot-filter.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
+import { STATUS_LABELS } from '#web/lots/filters/chosen-filters.ts';
+import { DEFAULT_SORT, sortOptions, withChoice } from '#web/lots/filters/lot-choices.ts';
 import { cx } from '#web/ui/cx.ts';
 import { CONTROL_CLASS } from '#web/ui/forms/field.tsx';
 import { FilterSelect } from '#web/ui/forms/filter-select.tsx';
-import { STATUS_LABELS } from '#web/lots/filters/chosen-filters.ts';
-import { DEFAULT_SORT, sortOptions, withChoice } from '#web/lots/filters/lot-choices.ts';
-import { ADMIN_STATUSES, type ListFilter } from './list-filter.ts';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
+import { ADMIN_STATUSES, type ListFilter } from './list-filter.ts';
 
 interface FilterBarProps {
   /** True offers filters that bidders may not use. */

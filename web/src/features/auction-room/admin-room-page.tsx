@@ -7,15 +7,15 @@ import { DepositCard } from '#web/money/deposit-card.tsx';
 import { SettlementCard } from '#web/money/settlement-card.tsx';
 import { settlementQuery } from '#web/money/settlement-query.ts';
 import { OpenActsOfAuction } from '#web/second-person/open-acts.tsx';
-import { LotSharedCard } from '#web/shared-details/lot-shared-card.tsx';
 import { useMay, useMaySee } from '#web/session/use-may.ts';
+import { LotSharedCard } from '#web/shared-details/lot-shared-card.tsx';
 import { AdminActions } from './admin/admin-actions.tsx';
 import { BiddersCard } from './admin/bidders-card.tsx';
 import { IncompleteDraft } from './admin/incomplete-draft.tsx';
-import { LotSeller } from './lot-seller.tsx';
 import { RunLinks } from './admin/run-links.tsx';
-import type { RoomFrameProps } from './auction-room.tsx';
 import { RoomPage } from './auction-room-page.tsx';
+import type { RoomFrameProps } from './auction-room.tsx';
+import { LotSeller } from './lot-seller.tsx';
 import { RoomGridSkeleton } from './room-skeleton.tsx';
 
 /** `/auction/{id}`: the room with the cards for admins. A separate screen, so that bidders do not download it. */

@@ -4,11 +4,11 @@ import { hasCode } from '#web/api/api-error.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { AuctionRoom } from './auction-room.tsx';
+import { useAuction } from './live/use-auction.ts';
 import { LoadFailure, NoSuchAuction } from './load-failure.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { RoomSkeleton } from './room-skeleton.tsx';
 import { statusLabel } from './status-label.ts';
-import { useAuction } from './live/use-auction.ts';
 
 /** `/auctions/{id}`, for bidders. */
 export function Component() {

@@ -1,15 +1,15 @@
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { loadSentence } from './load-sentence.ts';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { referenceOf } from '#web/api/reference.ts';
+import { auctionsPath } from '#web/auctions/auction-path.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { AskLine } from './action/ask-line.tsx';
-import { auctionsPath } from '#web/auctions/auction-path.ts';
+import { loadSentence } from './load-sentence.ts';
 
 interface LoadFailureProps {
   readonly auctionId: string;

@@ -1,12 +1,12 @@
+import { Link } from 'react-router-dom';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { AnnulledNote } from '#web/auctions/annulled-note.tsx';
-import { Link } from 'react-router-dom';
 import { auctionPath } from '#web/auctions/auction-path.ts';
-import { paths } from '#web/paths.ts';
 import { hasBid } from '#web/lots/price/has-bid.ts';
-import { formatRupees } from '#web/ui/format/format-money.ts';
+import { paths } from '#web/paths.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { formatRupees } from '#web/ui/format/format-money.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { bidPositionOf } from './bids/bid-position.ts';
 import { ResultFrame } from './result-frame.tsx';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { ListedAction } from '#shared/contract/accounts/audit.ts';
-import type { TableColumn } from '#web/admin/table/table-column.ts';
-import { describeChanges } from '#web/audit/audit-text.ts';
-import { actionLabel } from '#web/audit/action-labels.ts';
-import { paths } from '#web/paths.ts';
 import { CellTime } from '#web/admin/table/cell-time.tsx';
+import type { TableColumn } from '#web/admin/table/table-column.ts';
+import { actionLabel } from '#web/audit/action-labels.ts';
+import { describeChanges } from '#web/audit/audit-text.ts';
+import { paths } from '#web/paths.ts';
 
 type Subject = ListedAction['subjects'][number];
 

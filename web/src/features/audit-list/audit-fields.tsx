@@ -3,8 +3,8 @@ import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { actionLabel } from '#web/audit/action-labels.ts';
 import { cx } from '#web/ui/cx.ts';
 import { FilterSelect } from '#web/ui/forms/filter-select.tsx';
-import { TextField } from '#web/ui/forms/text-field.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import type { AuditFilter } from './audit-filter.ts';
 
 interface AuditFieldsProps {

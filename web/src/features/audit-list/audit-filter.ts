@@ -1,5 +1,5 @@
-import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '#shared/model/accounts/audit-actions.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 
 /** The filter of the audit log, all stored in the URL. */
 export interface AuditFilter {

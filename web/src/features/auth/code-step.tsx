@@ -10,8 +10,8 @@ import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { paths } from '#web/paths.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { AuthCard, TEXT_LINK } from './auth-card.tsx';
 

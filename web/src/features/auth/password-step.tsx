@@ -5,12 +5,12 @@ import type { login } from '#shared/contract/accounts/auth.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { paths } from '#web/paths.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { type Arrival, useReturning } from './arrival.ts';
 import { ArrivalNotice } from './arrival-notice.tsx';
+import { type Arrival, useReturning } from './arrival.ts';
 import { AuthCard, TEXT_LINK } from './auth-card.tsx';
 
 type Credentials = z.output<typeof login.body.schema>;

@@ -2,17 +2,17 @@ import { Link } from 'react-router-dom';
 import { ProofField } from '#web/account/proof/proof-field.tsx';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { paths } from '#web/paths.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useArrival, useReturning } from './arrival.ts';
 import { AuthCard, TEXT_LINK } from './auth-card.tsx';
 import type { RegistrationValues } from './auth-forms.ts';
-import { registrationProof } from './registration-draft.ts';
 import { ConsentFields } from './consent-fields.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { useRegistration } from './use-registration.ts';
+import { registrationProof } from './registration-draft.ts';
 import { useRegistrationForm } from './use-registration-form.ts';
+import { useRegistration } from './use-registration.ts';
 
 /** `/register`. */
 export function Component() {

@@ -7,10 +7,10 @@ import { resetPassword } from '#shared/contract/accounts/auth.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { paths } from '#web/paths.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { useReturning } from './arrival.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
+import { useReturning } from './arrival.ts';
 import { firstProblem, NEW_PASSWORD_ORDER, newPasswordForm } from './auth-forms.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 

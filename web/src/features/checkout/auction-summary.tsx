@@ -1,8 +1,8 @@
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
+import { AuctionImage } from '#web/auctions/auction-image.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
-import { AuctionImage } from '#web/auctions/auction-image.tsx';
 
 interface AuctionSummaryProps {
   readonly auction: AuctionDetails;

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import * as z from 'zod';
 import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 import { registrationBlock } from '#web/account/registration-block.ts';
 import { verificationQuery } from '#web/account/verification-query.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { referenceOf } from '#web/api/reference.ts';
-import { DocumentTitle } from '#web/page/document-title.tsx';
 import { auctionQuery } from '#web/auctions/auction-query.ts';
+import { DocumentTitle } from '#web/page/document-title.tsx';
 import { amountToPay, NO_EMD } from '#web/payments/amount-to-pay.ts';
-import { CheckoutFailure } from './checkout-failure.tsx';
 import { type CheckoutRequest, MISSING_PARAMETERS, readCheckoutRequest } from '#web/payments/checkout-request.ts';
+import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutScreen } from './checkout-screen.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 

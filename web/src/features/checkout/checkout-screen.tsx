@@ -3,18 +3,18 @@ import { Link } from 'react-router-dom';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import type { RegistrationBlock } from '#web/account/registration-block.ts';
 import { paths } from '#web/paths.ts';
+import type { CheckoutRequest } from '#web/payments/checkout-request.ts';
+import { paymentSubtitle, paymentTitle } from '#web/payments/payment-text.ts';
 import { serverClock } from '#web/realtime/live.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { Card } from '#web/ui/card.tsx';
 import { AuctionSummary } from './auction-summary.tsx';
-import type { CheckoutRequest } from '#web/payments/checkout-request.ts';
-import { payability } from './payment/payability.ts';
 import { PaymentForm } from './payment-form.tsx';
-import { paymentSubtitle, paymentTitle } from '#web/payments/payment-text.ts';
-import { SecurePaymentPanel } from './secure-payment-panel.tsx';
-import { SettledNote } from './settled-note.tsx';
+import { payability } from './payment/payability.ts';
 import { canTryAgain, usePayment } from './payment/use-payment.ts';
 import { usePreloadedCheckout } from './payment/use-preloaded-checkout.ts';
+import { SecurePaymentPanel } from './secure-payment-panel.tsx';
+import { SettledNote } from './settled-note.tsx';
 
 export const CHECKOUT_GRID = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]';
 

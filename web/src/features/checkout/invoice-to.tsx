@@ -8,8 +8,8 @@ import { invoiceDetailsQuery } from '#web/payments/invoice-details-query.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TryAgain } from '#web/ui/buttons/try-again.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Fact } from '#web/ui/fact.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 
 interface InvoiceTo {
   /** Null when no tax invoice is due. */

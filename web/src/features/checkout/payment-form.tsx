@@ -5,19 +5,19 @@ import { readChargeLine } from '#shared/contract/money/charges.ts';
 import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 import type { RegistrationBlock } from '#web/account/registration-block.ts';
 import { VerificationBanner } from '#web/account/verification-banner.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
+import { ChargeList } from '#web/payments/charge-list.tsx';
+import { paymentTypeName } from '#web/payments/payment-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import { Money } from '#web/ui/format/money.tsx';
-import { ChargeList } from '#web/payments/charge-list.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
 import { useInvoiceTo } from './invoice-to.tsx';
 import { MethodList } from './method-list.tsx';
+import { PaymentTerms } from './payment-terms.tsx';
 import { exceedsOnlineLimit, methodsFor } from './payment/payment-methods.ts';
 import { PaymentProgress } from './payment/payment-progress.tsx';
-import { PaymentTerms } from './payment-terms.tsx';
-import { paymentTypeName } from '#web/payments/payment-text.ts';
 import { canTryAgain, type Payment } from './payment/use-payment.ts';
 
 interface PaymentFormProps {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
-import { buttonClass } from '#web/ui/buttons/button-class.ts';
-import { DownloadReceipt } from '#web/receipts/download-receipt.tsx';
 import type { CheckoutRequest } from '#web/payments/checkout-request.ts';
+import { DownloadReceipt } from '#web/receipts/download-receipt.tsx';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import type { Payability } from './payment/payability.ts';
 
 interface SettledNoteProps {

@@ -1,7 +1,7 @@
 import { missingContactText } from '#web/company/company-text.ts';
 import { readCompany } from '#web/company/read-company.ts';
-import { perVisit } from '#web/page/per-visit.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
+import { perVisit } from '#web/page/per-visit.ts';
 import { GrievanceOfficer } from './grievance-officer.tsx';
 import { TopicList } from './topic-list.tsx';
 

@@ -1,13 +1,13 @@
 import { HandCoins, Hourglass, type LucideIcon, ReceiptIndianRupee } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Dashboard, WonAuction } from '#web/account/dashboard-types.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { AddFundsDialog } from './add-funds-dialog.tsx';
-import type { Dashboard, WonAuction } from '#web/account/dashboard-types.ts';
 import { tabQuery } from './dashboard-tab.ts';
 
 interface AccountCardsProps {

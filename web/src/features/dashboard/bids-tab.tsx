@@ -1,5 +1,6 @@
 import { Gavel } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { Dashboard, OwnBid } from '#web/account/dashboard-types.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
@@ -7,12 +8,11 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import type { Dashboard, OwnBid } from '#web/account/dashboard-types.ts';
 import { OwnItem } from './item-title.tsx';
-import { useMaximums } from './use-maximums.ts';
 import { MoreRows } from './more-rows.tsx';
 import { isRunning, STATUS_TONES } from './status-tones.ts';
 import { TimeLeft } from './time-left.tsx';
+import { useMaximums } from './use-maximums.ts';
 import { useMore } from './use-more.ts';
 
 /** A bid with the maximum of the bidder that stands behind it. */

@@ -1,6 +1,6 @@
+import type { Dashboard } from '#web/account/dashboard-types.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { BidsTab } from './bids-tab.tsx';
-import type { Dashboard } from '#web/account/dashboard-types.ts';
 import { useDashboardTab } from './dashboard-tab.ts';
 import { PaymentsTab } from './payments-tab.tsx';
 import { WonTab } from './won-tab.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Dashboard } from '#web/account/dashboard-types.ts';
 import { paths } from '#web/paths.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 

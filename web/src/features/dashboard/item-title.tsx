@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { AuctionImage } from '#web/auctions/auction-image.tsx';
 import type { OwnPayment } from '#web/account/dashboard-types.ts';
+import { AuctionImage } from '#web/auctions/auction-image.tsx';
 import { paths } from '#web/paths.ts';
 
 interface ItemTitleProps {

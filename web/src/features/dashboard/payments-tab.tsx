@@ -1,15 +1,15 @@
 import { ReceiptIndianRupee } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '#web/paths.ts';
+import type { Dashboard, OwnPayment } from '#web/account/dashboard-types.ts';
 import { DownloadInvoice } from '#web/invoices/download-invoice.tsx';
+import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DateTime } from '#web/ui/format/date-time.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { AccountCards } from './account-cards.tsx';
-import type { Dashboard, OwnPayment } from '#web/account/dashboard-types.ts';
 import { ItemTitle } from './item-title.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { RefundSteps } from './refund-steps.tsx';

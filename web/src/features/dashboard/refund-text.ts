@@ -1,6 +1,6 @@
 import { refundExpectedBy } from '#shared/model/money/refund-arrival.ts';
-import { formatDate, formatDateTime } from '#web/ui/format/format-time.ts';
 import type { OwnPayment } from '#web/account/dashboard-types.ts';
+import { formatDate, formatDateTime } from '#web/ui/format/format-time.ts';
 
 export type Refund = NonNullable<OwnPayment['refund']>;
 

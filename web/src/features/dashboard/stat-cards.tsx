@@ -1,9 +1,9 @@
 import { Gavel, Heart, Trophy, Wallet } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '#web/paths.ts';
-import { TileContent, type TileContentProps } from '#web/ui/tile-content.tsx';
-import { Money } from '#web/ui/format/money.tsx';
 import type { Dashboard } from '#web/account/dashboard-types.ts';
+import { paths } from '#web/paths.ts';
+import { Money } from '#web/ui/format/money.tsx';
+import { TileContent, type TileContentProps } from '#web/ui/tile-content.tsx';
 import { tabQuery } from './dashboard-tab.ts';
 
 export const STAT_GRID = 'grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4';

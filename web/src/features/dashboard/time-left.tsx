@@ -1,9 +1,9 @@
-import { ClosingTime } from '#web/auctions/closing-time.tsx';
-import { formatMoment, formatTimeLeft } from '#web/ui/format/format-time.ts';
-import { useServerNow } from '#web/realtime/use-server-now.ts';
-import type { OwnBid } from '#web/account/dashboard-types.ts';
-import { isRunning } from './status-tones.ts';
 import { MINUTE_MS } from '#shared/model/durations.ts';
+import type { OwnBid } from '#web/account/dashboard-types.ts';
+import { ClosingTime } from '#web/auctions/closing-time.tsx';
+import { useServerNow } from '#web/realtime/use-server-now.ts';
+import { formatMoment, formatTimeLeft } from '#web/ui/format/format-time.ts';
+import { isRunning } from './status-tones.ts';
 
 /** The remaining time by the server's clock, and the deadline. Only the server ends an auction. */
 export function TimeLeft({ bid }: { readonly bid: OwnBid }) {

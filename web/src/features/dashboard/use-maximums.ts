@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listMaximums, MAX_ASKED_MAXIMUMS } from '#shared/contract/bids.ts';
-import { call } from '#web/api/call.ts';
 import type { OwnBid } from '#web/account/dashboard-types.ts';
+import { call } from '#web/api/call.ts';
 
 /** Bids may use a maximum up while the dashboard is open. */
 const REFRESH_MS = 15_000;

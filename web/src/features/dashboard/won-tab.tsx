@@ -1,15 +1,15 @@
 import { Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { Dashboard, WonAuction } from '#web/account/dashboard-types.ts';
 import { paths } from '#web/paths.ts';
+import { DownloadReceipt } from '#web/receipts/download-receipt.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
-import { DateTime } from '#web/ui/format/date-time.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { DownloadReceipt } from '#web/receipts/download-receipt.tsx';
-import type { Dashboard, WonAuction } from '#web/account/dashboard-types.ts';
 import { OwnItem } from './item-title.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { PaymentDue } from './payment-due.tsx';

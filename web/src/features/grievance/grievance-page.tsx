@@ -13,9 +13,9 @@ import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CodeSteps } from './code-steps.tsx';
-import { provedQuery } from './proved-query.ts';
-import { type Opening, OpeningForm } from './opening-form.tsx';
 import { Opened } from './opened.tsx';
+import { type Opening, OpeningForm } from './opening-form.tsx';
+import { provedQuery } from './proved-query.ts';
 
 const useCompany = perVisit(readCompany);
 const LINK = 'font-semibold text-accent underline underline-offset-2';

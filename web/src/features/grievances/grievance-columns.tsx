@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { HandledGrievance } from '#shared/contract/grievances/grievance-fields.ts';
+import { CellTime } from '#web/admin/table/cell-time.tsx';
 import type { TableColumn } from '#web/admin/table/table-column.ts';
 import { ClockLeft } from '#web/grievances/clock-left.tsx';
 import { SUBJECT_WORDS } from '#web/grievances/subject-words.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { CellTime } from '#web/admin/table/cell-time.tsx';
 import { DUTY_NAMES } from '#web/ui/format/duty-names.ts';
 
 /** Undefined shows as any other empty cell. */

@@ -1,5 +1,5 @@
-import { formatRupees } from '#web/ui/format/format-money.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { formatRupees } from '#web/ui/format/format-money.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { CarArt } from './art/car-art.tsx';
 

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
-import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { TESTIMONIALS } from './sample-content.ts';
 import { useRotation } from './use-rotation.ts';
 

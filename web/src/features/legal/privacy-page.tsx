@@ -1,5 +1,5 @@
-import { privacyText } from '#web/company/company-text.ts';
 import type { RetentionDays } from '#shared/contract/company.ts';
+import { privacyText } from '#web/company/company-text.ts';
 import { companyIn, type MaybeCompany, readHouse, readRetentionDays } from '#web/company/read-company.ts';
 import { perVisit } from '#web/page/per-visit.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';

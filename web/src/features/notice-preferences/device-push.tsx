@@ -6,8 +6,8 @@ import { sentenceOf } from '#web/api/error-sentence.ts';
 import { setSound, wantsSound } from '#web/notices/toasts/sound.ts';
 import { askForPush, pushState } from '#web/push/device.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 

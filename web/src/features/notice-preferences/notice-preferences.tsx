@@ -12,11 +12,11 @@ import {
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { preferencesQuery } from './preferences-query.ts';
 import { MAILED, TOPIC_LABELS } from './topic-labels.ts';

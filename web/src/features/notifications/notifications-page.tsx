@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#web/paths.ts';
-import { DocumentTitle } from '#web/page/document-title.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { LoadMore } from '#web/ui/buttons/load-more.tsx';
-import { NoticeControls, NoticeList } from '#web/notices/list/notice-list.tsx';
 import { useNotices } from '#web/notices/data/use-notices.ts';
+import { NoticeControls, NoticeList } from '#web/notices/list/notice-list.tsx';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { paths } from '#web/paths.ts';
+import { LoadMore } from '#web/ui/buttons/load-more.tsx';
+import { Card } from '#web/ui/card.tsx';
 
 /** All notices of the person signed in. */
 export function Component() {

@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { refundExpectedBy } from '#shared/model/money/refund-arrival.ts';
 import type { OwnPayment } from '#web/account/dashboard-types.ts';
 import { paths } from '#web/paths.ts';
-import { refundExpectedBy } from '#shared/model/money/refund-arrival.ts';
-import { formatDate } from '#web/ui/format/format-time.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { formatDate } from '#web/ui/format/format-time.ts';
 import { GoBack } from './go-back.tsx';
 import { PaidDetails } from './paid-details.tsx';
 import type { ResultFrameProps } from './result-frame.tsx';

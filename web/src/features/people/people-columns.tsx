@@ -1,8 +1,8 @@
+import { CellTime } from '#web/admin/table/cell-time.tsx';
 import { PersonCell } from '#web/admin/table/person-cell.tsx';
 import type { TableColumn } from '#web/admin/table/table-column.ts';
 import { VERIFICATION_STYLES } from '#web/admin/verification-styles.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { CellTime } from '#web/admin/table/cell-time.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import type { ListedPerson } from './people-query.ts';

@@ -1,7 +1,7 @@
 import { listPeople } from '#shared/contract/accounts/people.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
-import { userKeys } from '#web/admin/user-keys.ts';
 import { cursorPages } from '#web/admin/table/cursor-pages.ts';
+import { userKeys } from '#web/admin/user-keys.ts';
 import { call } from '#web/api/call.ts';
 import { askedOf, type PeopleFilter } from './people-filter.ts';
 

@@ -1,9 +1,9 @@
 import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { DateTime } from '#web/ui/format/date-time.tsx';
-import { ProfileSection } from './profile-section.tsx';
-import type { Profile } from './profile-query.ts';
 import { Fact } from '#web/ui/fact.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import type { Profile } from './profile-query.ts';
+import { ProfileSection } from './profile-section.tsx';
 
 const IDENTITY = {
   pending: { label: 'Being checked', tone: 'warning' },

@@ -1,6 +1,6 @@
-import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { ProfileSection } from './profile-section.tsx';
 

@@ -5,15 +5,15 @@ import { homeOf } from '#web/paths.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { DetailsSection } from './details-section.tsx';
-import { DataSection } from './your-data/data-section.tsx';
 import { EmailSection } from './email/email-section.tsx';
 import { InvoiceSection } from './invoice-section.tsx';
 import { NoticesSection } from './notices-section.tsx';
-import { SellingSection } from './selling-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { type Profile, profileQuery } from './profile-query.ts';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
+import { SellingSection } from './selling-section.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
+import { DataSection } from './your-data/data-section.tsx';
 
 const TITLE = 'My Profile';
 

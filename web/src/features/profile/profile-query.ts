@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { me } from '#shared/contract/accounts/users.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { call } from '#web/api/call.ts';
 
 export type Profile = ResponseOf<typeof me>['user'];

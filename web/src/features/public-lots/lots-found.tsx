@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { listLots } from '#shared/contract/lots/public-lots.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
+import type { listLots } from '#shared/contract/lots/public-lots.ts';
 import { hasFilters } from '#web/lots/filters/chosen-filters.ts';
 import { LoosenButtons } from '#web/lots/filters/loosen-buttons.tsx';
 import type { LotChoices } from '#web/lots/filters/lot-choices.ts';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PUBLIC_STATUSES } from '#shared/model/lots/lot-filter.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
-import { FilteredList } from '#web/lots/filters/filtered-list.tsx';
 import { FilterSheet } from '#web/lots/filters/filter-sheet.tsx';
+import { FilteredList } from '#web/lots/filters/filtered-list.tsx';
 import {
   DEFAULT_SORT,
   type LotChoices,

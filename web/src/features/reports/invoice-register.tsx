@@ -14,8 +14,8 @@ import { saveFile } from '#web/ui/files/save-file.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import type { Period } from './report-period.ts';
 import { KIND_WORDS, type RateSum, REGISTER_COLUMNS, sumsByRate } from './register-file.ts';
+import type { Period } from './report-period.ts';
 import { makeWorkbook } from './workbook.ts';
 
 /** The file has all; the screen has the first. */

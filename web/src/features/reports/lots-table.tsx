@@ -1,18 +1,18 @@
 import { Link } from 'react-router-dom';
 import { listLotNames, MAX_NAMED_LOTS } from '#shared/contract/money/lot-names.ts';
 import type { Report, ReportedLot } from '#shared/contract/reports.ts';
-import { paths } from '#web/paths.ts';
 import { saveCsv } from '#web/admin/table/save-csv.ts';
 import { call } from '#web/api/call.ts';
 import { DownloadButtons } from '#web/page/download-buttons.tsx';
+import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { saveFile } from '#web/ui/files/save-file.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { RESULT_WORDS } from './result-words.ts';
 import { type NamedLot, SALES_COLUMNS } from './sales-csv.ts';
 import { makeWorkbook } from './workbook.ts';
-import { RESULT_WORDS } from './result-words.ts';
 
 /** The file has all lots; the screen has the newest. */
 const SHOWN = 25;

@@ -1,5 +1,5 @@
-import type { ReportedLot } from '#shared/contract/reports.ts';
 import type { LotNames } from '#shared/contract/money/lot-names.ts';
+import type { ReportedLot } from '#shared/contract/reports.ts';
 import type { CsvColumn } from '#web/ui/files/csv.ts';
 import { categoryName } from './report-figures.ts';
 import { RESULT_WORDS } from './result-words.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Figures, Report } from '#shared/contract/reports.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';
+import { formatDate } from '#web/ui/format/format-time.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { formatDate } from '#web/ui/format/format-time.ts';
-import { BarChart, LineChart } from './trend-charts.tsx';
 import { sellThrough, shortRupees } from './report-figures.ts';
+import { BarChart, LineChart } from './trend-charts.tsx';
 
 const PERCENT = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 0 });
 

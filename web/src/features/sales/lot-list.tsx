@@ -3,9 +3,9 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown01 } from 'lucide-react';
 import { useState } from 'react';
-import { type getSaleForAdmin, type LotOfSale, scheduleFrom } from '#shared/contract/sales/sales.ts';
-import { orderSale } from '#shared/contract/sales/sale-lots.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
+import { orderSale } from '#shared/contract/sales/sale-lots.ts';
+import { type getSaleForAdmin, type LotOfSale, scheduleFrom } from '#shared/contract/sales/sales.ts';
 import { lotTimes } from '#shared/model/sales/sale-schedule.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';

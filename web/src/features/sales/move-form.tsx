@@ -4,12 +4,12 @@ import * as z from 'zod';
 import { type SaleFacts, scheduleFrom } from '#shared/contract/sales/sales.ts';
 import { istParts, msFromIst } from '#shared/model/ist.ts';
 import { movedSchedule } from '#shared/model/sales/sale-schedule.ts';
+import { timeInWords } from '#web/admin/time-in-words.ts';
 import { DecisionForm, type DecisionFormProps } from '#web/decisions/decision-form.tsx';
 import { momentFields } from '#web/decisions/moment-fields.ts';
 import { serverClock } from '#web/realtime/live.ts';
-import { TextField } from '#web/ui/forms/text-field.tsx';
-import { timeInWords } from '#web/admin/time-in-words.ts';
 import type { SentSale } from '#web/sales/sale-form-values.ts';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 const formSchema = z.object(momentFields);
 

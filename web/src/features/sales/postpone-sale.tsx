@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { getSaleForAdmin } from '#shared/contract/sales/sales.ts';
-import { postponeSale } from '#shared/contract/sales/sale-lots.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
+import { postponeSale } from '#shared/contract/sales/sale-lots.ts';
+import type { getSaleForAdmin } from '#shared/contract/sales/sales.ts';
 import { call } from '#web/api/call.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
 import { PostponeButton } from '#web/postponing/postpone-button.tsx';

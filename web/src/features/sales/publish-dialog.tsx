@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { getSaleForAdmin, LotOfSale } from '#shared/contract/sales/sales.ts';
-import { readChargeTerms } from '#shared/contract/money/charges.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
+import { readChargeTerms } from '#shared/contract/money/charges.ts';
+import type { getSaleForAdmin, LotOfSale } from '#shared/contract/sales/sales.ts';
 import { paiseFromRupees } from '#shared/model/money/money.ts';
 import { type Against, bidClockInWords, lotWarnings } from '#shared/model/sales/lot-checks.ts';
 import { houseQuery } from '#web/admin/house-query.ts';

@@ -1,7 +1,7 @@
 import type { SaleFacts as Facts } from '#shared/contract/sales/sales.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Money } from '#web/ui/format/money.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 
 /** The schedule, place and terms of a sale. */
 export function SaleFacts({ sale }: { readonly sale: Facts }) {

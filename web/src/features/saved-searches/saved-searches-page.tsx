@@ -19,10 +19,10 @@ import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 
 type Search = ResponseOf<typeof listSavedSearches>['searches'][number];

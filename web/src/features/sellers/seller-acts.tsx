@@ -4,13 +4,13 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { rupeesField } from '#shared/contract/fields.ts';
 import { bankTransfer, fitsMethod, reason } from '#shared/contract/money/money-fields.ts';
-import { accountForm, changeSellerAccount, linkSeller } from '#shared/contract/money/sellers.ts';
 import {
   paySeller,
   recordSellerCost,
   type SellerStatement,
   undoSellerPayout,
 } from '#shared/contract/money/seller-statements.ts';
+import { accountForm, changeSellerAccount, linkSeller } from '#shared/contract/money/sellers.ts';
 import { call } from '#web/api/call.ts';
 import { DecisionDialog } from '#web/decisions/decision-form.tsx';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';

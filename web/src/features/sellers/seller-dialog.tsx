@@ -5,9 +5,9 @@ import type * as z from 'zod';
 import { createSeller, sellerForm, updateSeller } from '#shared/contract/money/sellers.ts';
 import { call } from '#web/api/call.ts';
 import { DecisionDialog } from '#web/decisions/decision-form.tsx';
-import { SharedQuestion } from './shared-question.tsx';
 import { useSellerChange } from '#web/sellers/sellers-query.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { SharedQuestion } from './shared-question.tsx';
 
 export type SellerValues = z.input<typeof sellerForm>;
 

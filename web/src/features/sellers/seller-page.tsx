@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { getSeller } from '#shared/contract/money/sellers.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
+import type { getSeller } from '#shared/contract/money/sellers.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
 import { LoadedScreen } from '#web/page/loaded-screen.tsx';
 import { paths } from '#web/paths.ts';
 import { OpenActs } from '#web/second-person/open-acts.tsx';
-import { useMay } from '#web/session/use-may.ts';
 import { moreOf, SellerLots } from '#web/sellers/seller-lots.tsx';
 import { sellerQuery } from '#web/sellers/sellers-query.ts';
 import { Open, StatementList } from '#web/sellers/statement-list.tsx';
+import { useMay } from '#web/session/use-may.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Fact } from '#web/ui/fact.tsx';

@@ -5,9 +5,9 @@ import type { SellerStatement } from '#shared/contract/money/seller-statements.t
 import { LoadedScreen } from '#web/page/loaded-screen.tsx';
 import { paths } from '#web/paths.ts';
 import { OpenActs } from '#web/second-person/open-acts.tsx';
-import { useMay } from '#web/session/use-may.ts';
 import { statementQuery } from '#web/sellers/sellers-query.ts';
 import { StatementView } from '#web/sellers/statement-view.tsx';
+import { useMay } from '#web/session/use-may.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { CostDialog, PayoutDialog, UndoPayoutDialog } from './seller-acts.tsx';

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History as HistoryIcon } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { settingsDiff } from '#shared/contract/settings/settings-diff.ts';
 import type { SettingsVersion } from '#shared/contract/settings/settings.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { paths } from '#web/paths.ts';
@@ -14,7 +15,6 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { ChangeList } from './change-list.tsx';
 import { SECTION_TEXTS } from './section-texts.ts';
-import { settingsDiff } from '#shared/contract/settings/settings-diff.ts';
 import { versionsQuery } from './settings-query.ts';
 
 /** All versions, newest first: who changed what, and when. */

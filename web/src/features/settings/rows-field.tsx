@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
+import { columnsOf } from '#shared/contract/settings/settings-diff.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { SettingField, type SettingFieldProps } from './setting-field.tsx';
-import { columnsOf } from '#shared/contract/settings/settings-diff.ts';
 
 /** A table whose rows can be added, changed and removed. */
 export function RowsField({ form, path, facts, isReadOnly }: SettingFieldProps) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { SectionName } from '#shared/contract/settings/sections.ts';
+import { fieldsOf } from '#shared/contract/settings/settings-diff.ts';
 import { GUARDED_SECTIONS } from '#shared/contract/settings/settings.ts';
 import { summaryQuery } from '#web/admin/summary-query.ts';
 import { ReasonField } from '#web/decisions/decision-form.tsx';
@@ -18,7 +19,6 @@ import { SECTION_TEXTS } from './section-texts.ts';
 import { SettingField } from './setting-field.tsx';
 import type { SettingsAnswer } from './settings-query.ts';
 import { TheirsDialog } from './theirs-dialog.tsx';
-import { fieldsOf } from '#shared/contract/settings/settings-diff.ts';
 import { useSectionForm } from './use-section-form.ts';
 
 interface SectionFormProps {

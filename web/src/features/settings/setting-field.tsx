@@ -1,8 +1,8 @@
+import type { NamedField } from '#shared/contract/settings/settings-diff.ts';
 import { BID_INTERVALS, intervalInWords } from '#shared/model/auctions/bid-interval.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
-import type { NamedField } from '#shared/contract/settings/settings-diff.ts';
 import type { SectionForm } from './use-section-form.ts';
 
 export interface SettingFieldProps {

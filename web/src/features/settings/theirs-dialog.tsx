@@ -1,7 +1,7 @@
+import type { FieldChange } from '#shared/contract/settings/settings-diff.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ChangeList } from './change-list.tsx';
-import type { FieldChange } from '#shared/contract/settings/settings-diff.ts';
 
 interface TheirsDialogProps {
   /** Who has saved meanwhile. */

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type SectionName, settingsSchema } from '#shared/contract/settings/sections.ts';
+import { settingsDiff } from '#shared/contract/settings/settings-diff.ts';
 import { changeSettings, type SettingsChange, settingsChange } from '#shared/contract/settings/settings.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -10,7 +11,6 @@ import { sentenceOf } from '#web/api/error-sentence.ts';
 import { askedActsQuery } from '#web/second-person/asked-acts-query.ts';
 import { outcomeOf } from '#web/second-person/outcome.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { settingsDiff } from '#shared/contract/settings/settings-diff.ts';
 import { type SettingsAnswer, settingsQuery } from './settings-query.ts';
 import { changeSchema, storedFrom, typedFrom } from './typed-values.ts';
 

@@ -1,11 +1,11 @@
 import { TRANSACTION_STATES } from '#shared/contract/money/transactions.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
+import { KIND_WORDS, STATE_WORDS } from '#web/money/transaction-labels.ts';
 import { SellerFilter } from '#web/sellers/seller-filter.tsx';
 import { DayFields } from '#web/ui/forms/day-fields.tsx';
 import { FilterSelect } from '#web/ui/forms/filter-select.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import type { TransactionFilter } from './transaction-filter.ts';
-import { KIND_WORDS, STATE_WORDS } from '#web/money/transaction-labels.ts';
 
 interface FilterFieldsProps {
   readonly filter: TransactionFilter;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Transaction } from '#shared/contract/money/transactions.ts';
+import { CellTime } from '#web/admin/table/cell-time.tsx';
 import type { TableColumn } from '#web/admin/table/table-column.ts';
 import { KIND_WORDS, kindWords, STATE_TONES, STATE_WORDS } from '#web/money/transaction-labels.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { CellTime } from '#web/admin/table/cell-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { PayerLink } from './payer-link.tsx';
 import { TRANSACTION_TEXTS } from './transaction-texts.ts';

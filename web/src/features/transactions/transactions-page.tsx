@@ -7,19 +7,19 @@ import { LoadedPages, pagingOf } from '#web/admin/table/loaded-pages.tsx';
 import { WorkTable } from '#web/admin/table/work-table.tsx';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { FilterSums } from './filter-sums.tsx';
+import { SettlementDifferences } from './settlement-differences.tsx';
+import { TRANSACTION_COLUMNS } from './transaction-columns.tsx';
 import {
   isFiltered,
   readTransactionFilter,
   type TransactionFilter,
   writeTransactionFilter,
 } from './transaction-filter.ts';
-import { SettlementDifferences } from './settlement-differences.tsx';
-import { TRANSACTION_COLUMNS } from './transaction-columns.tsx';
 import {
   fetchTransactions,
   type TransactionsPage,

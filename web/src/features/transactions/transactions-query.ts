@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import {
   getTransaction,
   listSettlementDifferences,
   listTransactions,
   type Transaction,
 } from '#shared/contract/money/transactions.ts';
-import type { ResponseOf } from '#shared/contract/http/route.ts';
-import { TRANSACTIONS_KEY } from '#web/money/transactions-key.ts';
 import { cursorPages } from '#web/admin/table/cursor-pages.ts';
 import { call } from '#web/api/call.ts';
+import { TRANSACTIONS_KEY } from '#web/money/transactions-key.ts';
 import type { TransactionFilter } from './transaction-filter.ts';
 
 export type TransactionsPage = ResponseOf<typeof listTransactions>;

@@ -1,10 +1,10 @@
 import { Check, Mail, X } from 'lucide-react';
 import { useState } from 'react';
+import { useUsersWithPendingDecision } from '#web/admin/use-verification-decision.ts';
+import { VerificationDecisionDialog } from '#web/admin/verification-decision-dialog.tsx';
+import { DECISION_PENDING, type VerificationDecision } from '#web/admin/verification-decision.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { useUsersWithPendingDecision } from '#web/admin/use-verification-decision.ts';
-import { DECISION_PENDING, type VerificationDecision } from '#web/admin/verification-decision.ts';
-import { VerificationDecisionDialog } from '#web/admin/verification-decision-dialog.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import type { UserDetails } from './user-query.ts';

@@ -5,9 +5,9 @@ import { type MailTemplate, MAILS_A_DAY } from '#shared/model/accounts/mail-temp
 import { noticeAction } from '#shared/model/notices/notice-types.ts';
 import { houseQuery } from '#web/admin/house-query.ts';
 import { userKeys } from '#web/admin/user-keys.ts';
-import { auditQuery } from '#web/audit/audit-query.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { auditQuery } from '#web/audit/audit-query.ts';
 import { DecisionForm } from '#web/decisions/decision-form.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';

@@ -1,10 +1,10 @@
 import { IDENTITY_DOCUMENT_LABELS } from '#shared/model/accounts/identity-documents.ts';
+import { VERIFICATION_STYLES } from '#web/admin/verification-styles.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DateTime } from '#web/ui/format/date-time.tsx';
-import { VERIFICATION_STYLES } from '#web/admin/verification-styles.ts';
-import type { UserDetails } from './user-query.ts';
 import { Fact } from '#web/ui/fact.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import type { UserDetails } from './user-query.ts';
 
 export function PersonalCard({ user }: { readonly user: UserDetails }) {
   const { label, tone } = VERIFICATION_STYLES[user.verifyStatus];

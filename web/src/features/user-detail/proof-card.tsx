@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Expand, FileText } from 'lucide-react';
 import { useState } from 'react';
+import { DocumentDialog } from '#web/admin/document/document-dialog.tsx';
+import { type DocumentOwner, documentQuery } from '#web/admin/document/document-query.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { DocumentDialog } from '#web/admin/document/document-dialog.tsx';
-import { type DocumentOwner, documentQuery } from '#web/admin/document/document-query.ts';
 
 /** A thumbnail of the ID proof; opens the viewer. */
 export function ProofCard({ owner }: { readonly owner: DocumentOwner }) {

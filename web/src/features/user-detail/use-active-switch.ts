@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { setUserActive } from '#shared/contract/accounts/admin.ts';
-import { auditQuery } from '#web/audit/audit-query.ts';
-import { call } from '#web/api/call.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
 import { userKeys } from '#web/admin/user-keys.ts';
+import { call } from '#web/api/call.ts';
+import { auditQuery } from '#web/audit/audit-query.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 interface Switch {
   readonly isActive: boolean;

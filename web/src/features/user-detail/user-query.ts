@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getUser } from '#shared/contract/accounts/admin.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
-import { call } from '#web/api/call.ts';
 import { userKeys } from '#web/admin/user-keys.ts';
+import { call } from '#web/api/call.ts';
 
 /** A user with the newest activity; `olderActivity` is the cursor of the next page, null at the end. */
 export type UserDetails = ResponseOf<typeof getUser>['user'] & { readonly olderActivity: string | null };

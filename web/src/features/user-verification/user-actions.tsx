@@ -1,11 +1,11 @@
 import { Check, FileText, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { DECISION_PENDING, type VerificationDecision } from '#web/admin/verification-decision.ts';
 import { paths } from '#web/paths.ts';
 import { useMay } from '#web/session/use-may.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { ListedUser } from './users-query.ts';
-import { DECISION_PENDING, type VerificationDecision } from '#web/admin/verification-decision.ts';
 
 export interface RowHandlers {
   readonly onView: (user: ListedUser) => void;

@@ -1,8 +1,8 @@
+import { CellTime } from '#web/admin/table/cell-time.tsx';
 import { PersonCell } from '#web/admin/table/person-cell.tsx';
 import type { TableColumn } from '#web/admin/table/table-column.ts';
 import { VERIFICATION_STYLES } from '#web/admin/verification-styles.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { CellTime } from '#web/admin/table/cell-time.tsx';
 import { type RowHandlers, UserActions, ViewDocButton } from './user-actions.tsx';
 import type { ListedUser } from './users-query.ts';
 

@@ -1,24 +1,24 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { userKeys } from '#web/admin/user-keys.ts';
+import { DocumentDialog } from '#web/admin/document/document-dialog.tsx';
+import type { DocumentOwner } from '#web/admin/document/document-query.ts';
 import { summaryQuery } from '#web/admin/summary-query.ts';
 import { LoadedPages, pagingOf } from '#web/admin/table/loaded-pages.tsx';
 import { WorkTable } from '#web/admin/table/work-table.tsx';
+import { useUsersWithPendingDecision } from '#web/admin/use-verification-decision.ts';
+import { userKeys } from '#web/admin/user-keys.ts';
+import { VerificationDecisionDialog, type DecisionQuestion } from '#web/admin/verification-decision-dialog.tsx';
 import { useMay } from '#web/session/use-may.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { DocumentDialog } from '#web/admin/document/document-dialog.tsx';
-import type { DocumentOwner } from '#web/admin/document/document-query.ts';
-import { headingFor, type StatusTab, type UserFilter, writeUserFilter } from './user-filter.ts';
+import { useFocusWhenLost } from './use-focus-when-lost.ts';
 import { userBulkActions } from './user-bulk-actions.tsx';
 import { userColumns } from './user-columns.tsx';
+import { headingFor, type StatusTab, type UserFilter, writeUserFilter } from './user-filter.ts';
 import { fetchUsers, type ListedUser, type UserPage } from './users-query.ts';
-import { useFocusWhenLost } from './use-focus-when-lost.ts';
-import { useUsersWithPendingDecision } from '#web/admin/use-verification-decision.ts';
-import { VerificationDecisionDialog, type DecisionQuestion } from '#web/admin/verification-decision-dialog.tsx';
 
 type UsersResult = UseInfiniteQueryResult<InfiniteData<UserPage>>;
 

@@ -1,9 +1,9 @@
 import { listUsers } from '#shared/contract/accounts/admin.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { cursorPages } from '#web/admin/table/cursor-pages.ts';
+import { userKeys } from '#web/admin/user-keys.ts';
 import { call } from '#web/api/call.ts';
 import type { UserFilter } from './user-filter.ts';
-import { userKeys } from '#web/admin/user-keys.ts';
 
 export type UserPage = ResponseOf<typeof listUsers>;
 export type ListedUser = UserPage['users'][number];

@@ -1,7 +1,7 @@
 import { Check, Keyboard, SkipForward, X } from 'lucide-react';
+import { KeyCap } from '#web/admin/keys/key-cap.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { KeyCap } from '#web/admin/keys/key-cap.tsx';
 import { KEY_HELP } from './queue-keys.ts';
 
 interface ActionBarProps {

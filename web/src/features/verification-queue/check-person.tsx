@@ -3,18 +3,18 @@ import { useWatch } from 'react-hook-form';
 import { notedDocument } from '#shared/contract/accounts/checked-user.ts';
 import { DocumentContent } from '#web/admin/document/document-content.tsx';
 import { chooseKind, DocumentNote, useDocumentNote } from '#web/admin/document/document-note.tsx';
+import { KeysDialog } from '#web/admin/keys/keys-dialog.tsx';
+import { useFocusBackFromFrames, useKeysChoice, usePageKeys } from '#web/admin/keys/use-page-keys.ts';
 import { UserNotes } from '#web/admin/notes/user-notes.tsx';
 import { failureSentence } from '#web/admin/verification-decision.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { DoublesCard } from './doubles-card.tsx';
-import { KeysDialog } from '#web/admin/keys/keys-dialog.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { commandOf, KEY_HELP, type QueueCommand } from './queue-keys.ts';
 import type { HeldPerson } from './queue-queries.ts';
 import { RejectDialog } from './reject-dialog.tsx';
-import { useFocusBackFromFrames, useKeysChoice, usePageKeys } from '#web/admin/keys/use-page-keys.ts';
 import { type QueueDecision, useQueueDecision } from './use-queue-decision.ts';
 
 interface CheckPersonProps {

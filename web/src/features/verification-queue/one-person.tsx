@@ -9,8 +9,8 @@ import { Card } from '#web/ui/card.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { CheckPerson } from './check-person.tsx';
-import { heldQuery, nextQuery } from './queue-queries.ts';
 import { QueueLoading } from './queue-loading.tsx';
+import { heldQuery, nextQuery } from './queue-queries.ts';
 import { release } from './use-held-claims.ts';
 
 interface OnePersonProps {

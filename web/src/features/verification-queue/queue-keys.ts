@@ -1,5 +1,5 @@
-import type { KeyHelp } from '#web/admin/keys/keys-dialog.tsx';
 import { IDENTITY_DOCUMENTS, type IdentityDocumentKind } from '#shared/model/accounts/identity-documents.ts';
+import type { KeyHelp } from '#web/admin/keys/keys-dialog.tsx';
 
 /** What a key does on the page. */
 export type QueueCommand =

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { IdentityDocument } from '#shared/contract/accounts/checked-user.ts';
-import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { claimUser, listDoubles, nextWaiting } from '#shared/contract/accounts/verification-queue.ts';
-import { call } from '#web/api/call.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { userKeys } from '#web/admin/user-keys.ts';
+import { call } from '#web/api/call.ts';
 
 /** The answer about a person whom this admin holds. */
 export type HeldAnswer = ResponseOf<typeof claimUser>;

@@ -4,11 +4,11 @@ import { type ChangeEvent, type KeyboardEvent, type RefObject, useRef } from 're
 import { useForm, useWatch } from 'react-hook-form';
 import { STANDARD_REASONS } from '#shared/model/accounts/rejection-reasons.ts';
 import { houseQuery } from '#web/admin/house-query.ts';
+import { KeyCap } from '#web/admin/keys/key-cap.tsx';
 import { LeadingNote } from '#web/admin/leading-note.tsx';
 import { DecisionForm } from '#web/decisions/decision-form.tsx';
 import { TextArea } from '#web/ui/forms/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { KeyCap } from '#web/admin/keys/key-cap.tsx';
 import { OWN_WORDS, rejection } from './rejection-reasons.ts';
 
 interface RejectDialogProps {

@@ -9,14 +9,14 @@ import { paths } from '#web/paths.ts';
 import { askLog } from '#web/public-log/ask-log.ts';
 import { noteSeen, seenLog } from '#web/public-log/seen-log.ts';
 import { Verdict } from '#web/public-log/verdict.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { saveFile } from '#web/ui/files/save-file.ts';
 import { Limits } from './limits.tsx';
-import { Reading, Unreachable } from './reading.tsx';
 import { Parts } from './parts.tsx';
+import { Reading, Unreachable } from './reading.tsx';
 import { SelfCheck } from './self-check.tsx';
 
 /** `/verify/{id}`: recomputes an auction from the public log, in the visitor's own browser. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getYardLot, listUncollected, listYard } from '#shared/contract/yard.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
+import { getYardLot, listUncollected, listYard } from '#shared/contract/yard.ts';
 import { call } from '#web/api/call.ts';
 import { FIRST_PAGE } from '#web/api/first-page.ts';
 

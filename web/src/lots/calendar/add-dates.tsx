@@ -1,5 +1,5 @@
-import { serverClock } from '#web/realtime/live.ts';
 import { MINUTE_MS } from '#shared/model/durations.ts';
+import { serverClock } from '#web/realtime/live.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
 /** How long a calendar shows a moment. */

@@ -1,6 +1,6 @@
-import { LOT_STATUSES } from '#shared/model/lots/lot-filter.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import type { Fact } from '#shared/model/lots/fact.ts';
+import { LOT_STATUSES } from '#shared/model/lots/lot-filter.ts';
 import { filterFacts } from '#shared/model/lots/lot-filter.ts';
 import { formatInr } from '#shared/model/money/money.ts';
 import { categoryOf, type LotChoices, toggled, valuesIn, withChoice } from './lot-choices.ts';

@@ -5,8 +5,8 @@ import { type AuctionDetails, openDocument } from '#shared/contract/auctions.ts'
 import { DOCUMENT_KIND_LABELS } from '#shared/model/lots/documents.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';

@@ -1,6 +1,6 @@
 import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
-import { totalWith } from './all-in-price.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
+import { totalWith } from './all-in-price.ts';
 
 interface WouldPayProps {
   readonly auction: Pick<PublicLot, 'charges'>;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { RelatedLotsProps } from './related-lists.tsx';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
+import type { RelatedLotsProps } from './related-lists.tsx';
 import { useNear } from './use-near.ts';
 
 const Lists = lazyPart<RelatedLotsProps>(

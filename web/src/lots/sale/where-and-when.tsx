@@ -1,5 +1,5 @@
-import { placeText } from '#shared/model/lots/lot-details.ts';
 import { inspectionText } from '#shared/model/lots/inspection-text.ts';
+import { placeText } from '#shared/model/lots/lot-details.ts';
 import type { LotPlace, SaleTerms } from '#shared/model/lots/sale.ts';
 import { serverClock } from '#web/realtime/live.ts';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';

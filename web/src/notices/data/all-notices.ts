@@ -1,5 +1,5 @@
-import type { listNotifications } from '#shared/contract/notifications.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
+import type { listNotifications } from '#shared/contract/notifications.ts';
 
 export type NoticePage = Omit<ResponseOf<typeof listNotifications>, 'success'>;
 export type Notice = NoticePage['notifications'][number];

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { NOTICE_POLL_MS } from './notice-poll.ts';
 import { channel } from '#web/realtime/live.ts';
+import { spreadCalls } from '#web/realtime/spread-calls.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
+import { NOTICE_POLL_MS } from './notice-poll.ts';
 import { notificationsQuery } from './notifications-query.ts';
 import { onChangeInOtherTab } from './other-tabs.ts';
-import { spreadCalls } from '#web/realtime/spread-calls.ts';
 
 /** Refetches the notices when the socket or another tab reports a change, and once the socket is back after a break. */
 export function useLiveNotices(): void {

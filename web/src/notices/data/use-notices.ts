@@ -1,14 +1,14 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { markNotifications } from '#shared/contract/notifications.ts';
 import type { BodyOf } from '#shared/contract/http/route.ts';
+import { markNotifications } from '#shared/contract/notifications.ts';
 import { call } from '#web/api/call.ts';
 import { channel } from '#web/realtime/live.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { allNotices, type Notice, type NoticePage } from './all-notices.ts';
+import { NOTICE_POLL_MS } from './notice-poll.ts';
 import { notificationsQuery } from './notifications-query.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
-import { NOTICE_POLL_MS } from './notice-poll.ts';
 
 export interface Notices {
   /** Newest first; empty until the first load. */

@@ -3,9 +3,9 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import type { Notices } from '../data/use-notices.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { useMinute } from './use-minute.ts';
-import type { Notices } from '../data/use-notices.ts';
 
 /** The actions on all notices. */
 export function NoticeControls({ inbox }: { readonly inbox: Notices }) {

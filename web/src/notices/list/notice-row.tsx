@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { formatDateTime, relativeTime } from '#web/ui/format/format-time.ts';
-import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import type { Notice } from '../data/all-notices.ts';
 import { NoticeIcon } from '../notice-icon.tsx';
 import { styleOf } from '../notice-styles.ts';
-import type { Notice } from '../data/all-notices.ts';
 
 interface NoticeRowProps {
   readonly notice: Notice;

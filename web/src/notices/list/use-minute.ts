@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { serverClock } from '#web/realtime/live.ts';
 import { MINUTE_MS } from '#shared/model/durations.ts';
+import { serverClock } from '#web/realtime/live.ts';
 
 /**
  * The server's time, epoch milliseconds, updated every minute and with every new reading of its clock; for relative

@@ -1,5 +1,5 @@
-import { createAnnounced } from './announced.ts';
 import type { Notice } from '../data/all-notices.ts';
+import { createAnnounced } from './announced.ts';
 import { playChime, wantsSound } from './sound.ts';
 
 /** The lock that lets one tab at a time show toasts. */

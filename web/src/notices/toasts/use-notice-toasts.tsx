@@ -6,14 +6,14 @@ import type { NotificationType } from '#shared/model/notices/notice-types.ts';
 import { dashboardQuery } from '#web/account/dashboard-query.ts';
 import { serverClock } from '#web/realtime/live.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
-import { createAnnounced } from './announced.ts';
-import { TOAST_LOCK, callForAttention } from './attention.ts';
-import { NoticeIcon } from '../notice-icon.tsx';
 import { allNotices, type Notice } from '../data/all-notices.ts';
 import { notificationsQuery } from '../data/notifications-query.ts';
+import { useMarks } from '../data/use-notices.ts';
+import { NoticeIcon } from '../notice-icon.tsx';
+import { createAnnounced } from './announced.ts';
+import { TOAST_LOCK, callForAttention } from './attention.ts';
 import { oldNotices } from './old-notices.ts';
 import { toastForNotice } from './toast-for-notice.ts';
-import { useMarks } from '../data/use-notices.ts';
 
 /** More toasts would hide the page; the bell counts the rest. */
 const MAX_AT_ONCE = 3;

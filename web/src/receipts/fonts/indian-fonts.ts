@@ -7,7 +7,6 @@ import malayalam from '@fontsource/noto-sans-malayalam/files/noto-sans-malayalam
 import odia from '@fontsource/noto-sans-oriya/files/noto-sans-oriya-oriya-400-normal.woff2?url';
 import tamil from '@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff2?url';
 import telugu from '@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-400-normal.woff2?url';
-
 import latin from '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2?url';
 
 const SCRIPTS = [

@@ -1,8 +1,8 @@
-import bold from '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff?url';
-import regular from '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff?url';
+import regularSign from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-latin-ext-400-normal.woff?url';
 // Noto Sans has the rupee sign in a file with 1,100 other glyphs; Noto Sans Devanagari has it in 8 KB.
 import boldSign from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-latin-ext-700-normal.woff?url';
-import regularSign from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-latin-ext-400-normal.woff?url';
+import regular from '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff?url';
+import bold from '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff?url';
 import type { ReceiptFonts } from '../sheet.ts';
 
 /** Fetches the font files of a receipt. */

@@ -1,10 +1,10 @@
+import type { CatalogueLot, PublicSale } from '#shared/contract/sales/public-sale.ts';
 import { readCompany } from '#web/company/read-company.ts';
 import { makeLinePainter } from '#web/receipts/fonts/line-painter.ts';
 import { loadReceiptFonts } from '#web/receipts/fonts/receipt-fonts.ts';
 import { catalogueContent } from './catalogue-content.ts';
 import { makeCataloguePdf } from './catalogue-pdf.ts';
 import { loadCataloguePicture } from './catalogue-picture.ts';
-import type { CatalogueLot, PublicSale } from '#shared/contract/sales/public-sale.ts';
 
 /** Creates the PDF in the browser. Load this file lazily: it imports pdf-lib and fontkit. */
 export async function makeCatalogue(

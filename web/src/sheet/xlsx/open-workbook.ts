@@ -1,9 +1,9 @@
 /** Opens an XLSX file: a zip of XML parts that name each other (ECMA-376, parts 1 and 2). */
 import { unzipSync } from 'fflate';
-import { cellFormats } from './cell-formats.ts';
 import type { Table } from '../table.ts';
-import { isTrue, readXml } from './read-xml.ts';
+import { cellFormats } from './cell-formats.ts';
 import { readWorksheet } from './read-worksheet.ts';
+import { isTrue, readXml } from './read-xml.ts';
 import { sharedStrings } from './shared-strings.ts';
 
 export interface WorkbookSheet {

@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
-import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
 import { cx } from '../cx.ts';
 import { Spinner } from '../feedback/spinner.tsx';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;

@@ -1,6 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/model/durations.ts';
 /** Formats times in IST, whatever the device's time zone. */
 import { IST_OFFSET_MS, NO_DATE } from '#shared/model/ist.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/model/durations.ts';
 
 const ZONE = 'Asia/Kolkata';
 const DATE = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' });

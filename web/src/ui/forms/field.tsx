@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react';
 import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
 
 export interface FieldTexts {

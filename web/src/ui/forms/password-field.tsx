@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { IconButton } from '../buttons/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { CONTROL_CLASS, Field } from './field.tsx';
-import { IconButton } from '../buttons/icon-button.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
 /** A password field with a button to show the password. */

@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { IconButton } from '../buttons/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { CONTROL_CLASS } from './field.tsx';
-import { IconButton } from '../buttons/icon-button.tsx';
 
 const PAUSE_MS = 250;
 

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { cx } from '../cx.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
+import { cx } from '../cx.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 export interface DialogProps {

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { OVERLAY_CLASS } from './dialog.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
+import { OVERLAY_CLASS } from './dialog.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 export interface DrawerProps {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AwsFault, jsonOperation, type JsonOperation } from '../../aws/json-protocol.ts';
-import { attributesOf, describe } from './admin-users.ts';
 import { existingUser, poolFor, type CognitoContext } from '../context.ts';
+import { attributesOf, describe } from './admin-users.ts';
 
 const INVALID = 'InvalidParameterException';
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { AwsFault, jsonOperation, type JsonOperation } from '../../aws/json-protocol.ts';
 import { existingUser, poolFor, type CognitoContext } from '../context.ts';
-import { hashPassword, passwordFault } from '../pool/password.ts';
 import { newSub } from '../pool/new-sub.ts';
-import { attributeList, newAttributes } from './sign-up.ts';
+import { hashPassword, passwordFault } from '../pool/password.ts';
 import type { User } from '../pool/users.ts';
+import { attributeList, newAttributes } from './sign-up.ts';
 
 const INVALID = 'InvalidParameterException';
 const onUser = z.strictObject({ UserPoolId: z.string(), Username: z.string().min(1) });

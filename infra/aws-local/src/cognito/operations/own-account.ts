@@ -3,10 +3,10 @@ import { AwsFault, jsonOperation, type JsonOperation } from '../../aws/json-prot
 import { deliveryTo } from '../codes.ts';
 import type { CognitoContext } from '../context.ts';
 import type { Pool } from '../pool/pool.ts';
+import { emailOf, type User } from '../pool/users.ts';
+import { ACCOUNT_SCOPE } from '../tokens/token-trigger.ts';
 import { spendCode } from './public-operation.ts';
 import { attributeList, EMAIL } from './sign-up.ts';
-import { ACCOUNT_SCOPE } from '../tokens/token-trigger.ts';
-import { emailOf, type User } from '../pool/users.ts';
 
 const INVALID = 'InvalidParameterException';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { AwsFault, jsonOperation, parseInput, type JsonOperation } from '../../aws/json-protocol.ts';
 import { clientOf, existingUser, poolFor, type CognitoContext } from '../context.ts';
-import { ownerOfToken } from './own-account.ts';
 import { asksForCode, checkCode, newSecretCode } from '../pool/software-token.ts';
+import { ownerOfToken } from './own-account.ts';
 
 const INVALID = 'InvalidParameterException';
 const userCode = z.string().regex(/^\d{6}$/);

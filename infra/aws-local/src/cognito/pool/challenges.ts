@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import type { Clock } from '../../values/clock.ts';
 import { AwsFault } from '../../aws/json-protocol.ts';
 import { openStateStore } from '../../state/state-store.ts';
+import type { Clock } from '../../values/clock.ts';
 import type { PoolClient } from './app-client.ts';
 import type { Pool } from './pool.ts';
 import type { User } from './users.ts';

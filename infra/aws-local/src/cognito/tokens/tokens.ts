@@ -1,14 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import type { Clock } from '../../values/clock.ts';
 import { AwsFault } from '../../aws/json-protocol.ts';
 import { openStateStore } from '../../state/state-store.ts';
+import type { Clock } from '../../values/clock.ts';
 import type { PoolClient } from '../pool/app-client.ts';
 import type { Pool } from '../pool/pool.ts';
 import { claimsOf, readAccessClaims } from './claims.ts';
-import { decideAccess, type InvokeTrigger, type Recipient, type TokenSource } from './token-trigger.ts';
 import type { SigningKeys } from './signing-keys.ts';
+import { decideAccess, type InvokeTrigger, type Recipient, type TokenSource } from './token-trigger.ts';
 
 const sessionSchema = z.object({
   poolId: z.string(),

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Size } from '#shared/model/uploads.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { boxInTheMiddle, type Cover } from './covers.ts';
 import { CoverSurface, type CoverTool } from './cover-surface.tsx';
+import { boxInTheMiddle, type Cover } from './covers.ts';
 
 export interface CoverDialogProps {
   readonly open: boolean;

@@ -1,5 +1,5 @@
-import { set as setAt } from 'react-hook-form';
 import { createStore, del, delMany, entries, get, set } from 'idb-keyval';
+import { set as setAt } from 'react-hook-form';
 import * as z from 'zod';
 import { isObject, parseJson } from '#shared/model/json.ts';
 import type { FormImage } from '../images/image-list.ts';

@@ -1,5 +1,5 @@
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 
 interface RestoredNoteProps {
   readonly lostImages: number;

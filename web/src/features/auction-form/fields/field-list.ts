@@ -5,8 +5,8 @@ import { LOT_FIELDS, type LotFieldName } from '#shared/model/lots/lot-fields.ts'
 import { readQuantity } from '#shared/model/lots/quantity.ts';
 import { formatInr, paiseFromText } from '#shared/model/money/money.ts';
 import { readableDocuments } from '../values/form-documents.ts';
-import { type FieldName, type FormValues, isFact, isInspection, isStep, textAt } from '../values/form-schema.ts';
 import { readableReport } from '../values/form-report.ts';
+import { type FieldName, type FormValues, isFact, isInspection, isStep, textAt } from '../values/form-schema.ts';
 import { detailSpec, inspectionSpec } from './detail-specs.ts';
 import { factSpec } from './fact-specs.ts';
 import type { FieldSpec } from './field-spec.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import type { AuctionForm } from '../values/use-auction-form.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { categoriesQuery } from '../values/categories-query.ts';
+import type { AuctionForm } from '../values/use-auction-form.ts';
 import { FormField } from './form-field.tsx';
 
 interface ItemFieldsProps {

@@ -1,6 +1,6 @@
 import { MIN_AUCTION_IMAGES } from '#shared/model/uploads.ts';
-import { fieldSpec } from './field-list.ts';
 import { FIXED_NAMES, type FormValues, stepName, textAt, type TextName } from '../values/form-schema.ts';
+import { fieldSpec } from './field-list.ts';
 
 /** A required field that is empty. */
 export interface MissingField {

@@ -1,5 +1,5 @@
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import type { AuctionForm } from '../values/use-auction-form.ts';
 import { FormField } from './form-field.tsx';
 import { StepFields } from './step-fields.tsx';

@@ -1,11 +1,11 @@
 import { detailsOf, lotDetail } from '#shared/model/lots/lot-details.ts';
 import { LOT_FIELDS } from '#shared/model/lots/lot-fields.ts';
 import { SellerField } from '#web/sellers/seller-field.tsx';
+import { FIELD_NAMES, isInspection } from '../values/form-schema.ts';
+import type { AuctionForm } from '../values/use-auction-form.ts';
 import { FormField } from './form-field.tsx';
 import { InspectionFields } from './inspection-fields.tsx';
-import { FIELD_NAMES, isInspection } from '../values/form-schema.ts';
 import { COLUMNS, Section } from './section.tsx';
-import type { AuctionForm } from '../values/use-auction-form.ts';
 
 interface SaleFieldsProps {
   readonly form: AuctionForm;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { houseQuery } from '#web/admin/house-query.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { istParts, msFromIst } from '#shared/model/ist.ts';
+import { houseQuery } from '#web/admin/house-query.ts';
+import { timeInWords } from '#web/admin/time-in-words.ts';
 import { serverClock } from '#web/realtime/live.ts';
 import { Card } from '#web/ui/card.tsx';
-import { timeInWords } from '#web/admin/time-in-words.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import type { AuctionForm } from '../values/use-auction-form.ts';
 import { FormField } from './form-field.tsx';
 import type { LockableProps } from './price-fields.tsx';

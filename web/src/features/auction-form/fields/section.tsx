@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { type TextName, textAt } from '../values/form-schema.ts';
 import type { AuctionForm } from '../values/use-auction-form.ts';
 

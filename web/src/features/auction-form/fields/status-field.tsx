@@ -1,7 +1,7 @@
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
+import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { cx } from '#web/ui/cx.ts';
-import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { statusChoices } from './status-choices.ts';
 
 interface StatusFieldProps {

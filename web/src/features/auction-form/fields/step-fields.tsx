@@ -4,9 +4,9 @@ import { MAX_STEPS, suggestedSteps } from '#shared/model/auctions/price-rules.ts
 import { paiseFromText } from '#shared/model/money/money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { categoryOf } from '../values/form-report.ts';
 import { NO_STEP, stepName } from '../values/form-schema.ts';
 import { stepTexts } from '../values/form-steps.ts';
-import { categoryOf } from '../values/form-report.ts';
 import type { AuctionForm } from '../values/use-auction-form.ts';
 import { FormField } from './form-field.tsx';
 

@@ -1,10 +1,10 @@
-import { ArrowLeft, ArrowRight, ImageOff, RotateCw, Trash2 } from 'lucide-react';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import { ArrowLeft, ArrowRight, ImageOff, RotateCw, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import type { FormImage } from './image-list.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { IMAGE_TYPES } from '#shared/model/uploads.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { uploadFile } from '#web/api/upload-file.ts';
-import { admit, type FormImage, moved, type NewImage } from './image-list.ts';
-import { IMAGE_TYPES } from '#shared/model/uploads.ts';
 import { prepareImage } from '#web/pictures/prepare-image.ts';
+import { admit, type FormImage, moved, type NewImage } from './image-list.ts';
 
 export interface FormImages {
   /** In display order. */

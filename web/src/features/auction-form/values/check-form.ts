@@ -5,10 +5,10 @@ import { msFromIst } from '#shared/model/ist.ts';
 import { paiseFromText } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { documentsProblem, type FormDocument } from './form-documents.ts';
-import { draftItemSchema, type FormErrors, type FormValues, inspectionName, itemSchema } from './form-schema.ts';
-import { checkDetails, type LotDetails } from './lot-details.ts';
-import { checkSteps } from './form-steps.ts';
 import { checkFormReport, type FormReport } from './form-report.ts';
+import { draftItemSchema, type FormErrors, type FormValues, inspectionName, itemSchema } from './form-schema.ts';
+import { checkSteps } from './form-steps.ts';
+import { checkDetails, type LotDetails } from './lot-details.ts';
 
 /** The form's fields in the API's format: rupees as text, ISO times. */
 export type AuctionFields = Readonly<

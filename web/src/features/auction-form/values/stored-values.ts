@@ -1,6 +1,6 @@
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 /** The values that the form of an auction begins with. */
 import { readSteps } from '#shared/contract/lots/prices.ts';
-import type { ResponseOf } from '#shared/contract/http/route.ts';
 import type { getHouseRules } from '#shared/contract/settings/house.ts';
 import { DEFAULT_BID_INTERVAL } from '#shared/model/auctions/bid-interval.ts';
 import { istParts } from '#shared/model/ist.ts';

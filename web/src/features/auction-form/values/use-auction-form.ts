@@ -1,9 +1,9 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { type Control, type FieldErrors, get, set, useForm, useWatch } from 'react-hook-form';
 import { serverClock } from '#web/realtime/live.ts';
-import { useMaxImages } from './categories-query.ts';
 import { countError, type FormImage, waitReason } from '../images/image-list.ts';
 import { type FormImages, useImages } from '../images/use-images.ts';
+import { useMaxImages } from './categories-query.ts';
 import { type AuctionFields, checkForm, type TimeRules } from './check-form.ts';
 import type { FormDocument } from './form-documents.ts';
 import type { FormReport } from './form-report.ts';

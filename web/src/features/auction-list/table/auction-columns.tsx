@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { AuctionCard } from '#shared/contract/auction-card.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
+import { CellTime } from '#web/admin/table/cell-time.tsx';
 import type { TableColumn } from '#web/admin/table/table-column.ts';
 import { AuctionImage } from '#web/auctions/auction-image.tsx';
-import { hasBid } from '#web/lots/price/has-bid.ts';
 import { StatusBadge } from '#web/auctions/status-badge.tsx';
+import { hasBid } from '#web/lots/price/has-bid.ts';
 import { paths } from '#web/paths.ts';
-import { CellTime } from '#web/admin/table/cell-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 
 const CATEGORY_NAMES: ReadonlyMap<string, string> = new Map(CATEGORIES.map(({ _id, name }) => [_id, name]));

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { isTicking } from '#web/auctions/clock/format-clock-face.ts';
+import { useClockFace } from '#web/auctions/clock/use-clock-face.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/format/money.tsx';
-import { isTicking } from '#web/auctions/clock/format-clock-face.ts';
-import { useClockFace } from '#web/auctions/clock/use-clock-face.ts';
 import { bidPositionOf } from '../bids/bid-position.ts';
 import { useOnScreen } from './use-on-screen.ts';
 

@@ -5,8 +5,8 @@ import { withdraw } from '#shared/contract/money/payments.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { formatRupees } from '#web/ui/format/format-money.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { focusHeadingWhenLost } from '../room-heading.ts';
 

@@ -3,13 +3,13 @@ import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { nextBid, type PriceNow, type UnusualBid, unusualBid } from '#shared/model/auctions/bid-steps.ts';
 import { amountInWords } from '#shared/model/money/amount-in-words.ts';
 import { formatInr, type Paise, paiseFromText } from '#shared/model/money/money.ts';
+import { WouldPay } from '#web/lots/price/would-pay.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { WouldPay } from '#web/lots/price/would-pay.tsx';
-import { ClockLine } from '../clock/clock-line.tsx';
 import { AmountField } from '../amount/amount-field.tsx';
 import { priceNow } from '../amount/price-now.ts';
 import { TooLow } from '../amount/too-low.tsx';
+import { ClockLine } from '../clock/clock-line.tsx';
 
 interface BidChallengeProps {
   /** The unusually high amount. */

@@ -1,24 +1,24 @@
 import { type FormEvent, type KeyboardEvent, memo, type RefObject, useState } from 'react';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
-import { amountInWords } from '#shared/model/money/amount-in-words.ts';
 import { amountByKey, unusualBid } from '#shared/model/auctions/bid-steps.ts';
+import { amountInWords } from '#shared/model/money/amount-in-words.ts';
 import { formatInr, paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
+import { chargeSentences } from '#web/lots/price/charge-sentences.ts';
+import { WouldPay } from '#web/lots/price/would-pay.tsx';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
-import { WouldPay } from '#web/lots/price/would-pay.tsx';
-import { chargeSentences } from '#web/lots/price/charge-sentences.ts';
-import { useSignedInUser } from '#web/session/signed-in-user.ts';
+import { AmountField } from '../amount/amount-field.tsx';
+import { priceNow } from '../amount/price-now.ts';
 import { bidPositionOf } from '../bids/bid-position.ts';
 import { BidModeChoice, type BidMode } from '../maximum/bid-mode.tsx';
 import { IN_SHORT } from '../maximum/explanation.ts';
-import { AmountField } from '../amount/amount-field.tsx';
 import type { Offer } from './bid-attempt.ts';
 import { BidChallenge } from './bid-challenge.tsx';
 import { checkBid } from './check-bid.ts';
-import { priceNow } from '../amount/price-now.ts';
 import { QuickSteps } from './quick-steps.tsx';
-import { type Bidding, useBid } from './use-bid.ts';
 import { type DraftOfForm, useBidDraft } from './use-bid-draft.ts';
+import { type Bidding, useBid } from './use-bid.ts';
 
 /** Loaded once a bidder chooses to leave a maximum. */
 const MaximumConfirm = lazyPart(

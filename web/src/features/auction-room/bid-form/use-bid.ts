@@ -6,17 +6,17 @@ import { paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ApiError, hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { reportAction } from '#web/push/meaningful-action.ts';
 import { lacksBids } from '#web/realtime/live-auction.ts';
 import { syncServerClock } from '#web/realtime/sync-server-clock.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
-import { auctionKeys } from '#web/auctions/auction-keys.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { receiveLive } from '../live/live-cache.ts';
+import { answeredSentence } from '../maximum/answered-sentence.ts';
+import { maximumKey } from '../maximum/maximum-query.ts';
 import { attemptFor, type BidAttempt, isSameOffer, type Offer } from './bid-attempt.ts';
 import { bidDraft } from './bid-draft.ts';
-import { receiveLive } from '../live/live-cache.ts';
-import { maximumKey } from '../maximum/maximum-query.ts';
-import { answeredSentence } from '../maximum/answered-sentence.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
 
 /** Milliseconds. Shorter than for other calls, because the bid clock runs while a response is missing. */
 const TIMEOUT_MS = 15_000;

@@ -1,13 +1,13 @@
 import { Gavel } from 'lucide-react';
 import { memo } from 'react';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { isFinal } from '#web/realtime/live-auction.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
-import { isFinal } from '#web/realtime/live-auction.ts';
 import { NOBODY, stands } from './bid-position.ts';
 import { formatBidTime } from './format-bid-time.ts';
 

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { paiseFromRupees } from '#shared/model/money/money.ts';
 import { hasBid } from '#web/lots/price/has-bid.ts';
+import { ReserveNote } from '#web/lots/price/reserve-note.tsx';
+import { WouldPay } from '#web/lots/price/would-pay.tsx';
 import { isFinal } from '#web/realtime/live-auction.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/format/money.tsx';
-import { ReserveNote } from '#web/lots/price/reserve-note.tsx';
-import { WouldPay } from '#web/lots/price/would-pay.tsx';
 import { leadingBid, NOBODY, type BidPosition, bidPositionOf } from './bid-position.ts';
 
 interface CurrentBidProps {

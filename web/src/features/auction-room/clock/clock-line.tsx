@@ -1,6 +1,6 @@
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
-import { cx } from '#web/ui/cx.ts';
 import { useClockFace } from '#web/auctions/clock/use-clock-face.ts';
+import { cx } from '#web/ui/cx.ts';
 
 /** The clock in one line, for the sticky bar. */
 export function ClockLine({ auction }: { readonly auction: AuctionDetails }) {

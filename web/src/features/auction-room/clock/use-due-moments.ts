@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { closeAuction } from '#shared/contract/closing.ts';
 import { call } from '#web/api/call.ts';
+import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { atServerTime } from '#web/realtime/at-server-time.ts';
 import { serverClock } from '#web/realtime/live.ts';
-import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { leadingBid } from '../bids/bid-position.ts';
 import { dueMoments } from './due-moments.ts';
 

@@ -4,12 +4,12 @@ import { type Handover, setAppointment } from '#shared/contract/money/handover.t
 import { HALF_DAYS, type HalfDay } from '#shared/model/lots/collection-days.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { appointmentText, dayText } from '#web/payments/appointment-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { appointmentText, dayText } from '#web/payments/appointment-text.ts';
 import { handoverQuery } from './handover-query.ts';
 
 interface AppointmentProps {

@@ -1,14 +1,14 @@
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
 import type { issuePass } from '#shared/contract/money/handover.ts';
+import { istDay } from '#shared/model/lots/collection-days.ts';
 import { detailText, placeText } from '#shared/model/lots/lot-details.ts';
 import { supportText } from '#web/company/company-text.ts';
 import type { MaybeCompany } from '#web/company/read-company.ts';
+import { appointmentText, dayText } from '#web/payments/appointment-text.ts';
 import { INVOICE_NAMES } from '#web/payments/invoice-names.ts';
 import { issuerOf, type ReceiptContent, type Seller } from '#web/receipts/receipt-content.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';
-import { appointmentText, dayText } from '#web/payments/appointment-text.ts';
-import { istDay } from '#shared/model/lots/collection-days.ts';
 
 export type Pass = ResponseOf<typeof issuePass>['pass'];
 export type PassLot = Pick<AuctionDetails, 'place' | 'sale'>;

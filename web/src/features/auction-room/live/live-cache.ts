@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
-import { type Applied, applyLive, type LiveState } from '#web/realtime/live-auction.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
+import { type Applied, applyLive, type LiveState } from '#web/realtime/live-auction.ts';
 
 /** Applies live states to the cached auction in one update; undefined when it is not cached. */
 export function receiveLive(client: QueryClient, auctionId: string, states: readonly LiveState[]): Applied | undefined {

@@ -1,10 +1,10 @@
 import { onlineManager, useQuery, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
-import type { Link } from '#web/realtime/channel.ts';
 import { recoveryInterval } from '#web/api/retries.ts';
-import { channel, serverClock } from '#web/realtime/live.ts';
 import { auctionQuery } from '#web/auctions/auction-query.ts';
+import type { Link } from '#web/realtime/channel.ts';
+import { channel, serverClock } from '#web/realtime/live.ts';
 import { followLive } from './follow-live.ts';
 import { liveDocumentQuery } from './live-document.ts';
 import type { UpdateSource } from './live-marker.tsx';

@@ -7,14 +7,14 @@ import { paiseFromRupees } from '#shared/model/money/money.ts';
 import { paths } from '#web/paths.ts';
 import { askLog } from '#web/public-log/ask-log.ts';
 import type { OwnReceipt, ReceiptsMade } from '#web/public-log/questions.ts';
-import { useLogWatch } from './use-log-watch.ts';
 import { Verdict } from '#web/public-log/verdict.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { saveFile } from '#web/ui/files/save-file.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
+import { useLogWatch } from './use-log-watch.ts';
 
 interface LogCardProps {
   readonly auction: AuctionDetails;

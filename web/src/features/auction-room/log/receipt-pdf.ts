@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
-import { BRAND, type Drawing, INK, LINE, MARGIN, openSheet, SOFT, TOP, WIDTH, writeRow } from '#web/receipts/sheet.ts';
 import type { OwnReceipt } from '#web/public-log/questions.ts';
+import { BRAND, type Drawing, INK, LINE, MARGIN, openSheet, SOFT, TOP, WIDTH, writeRow } from '#web/receipts/sheet.ts';
 
 export interface About {
   readonly title: string;

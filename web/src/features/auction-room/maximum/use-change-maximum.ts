@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeMaximum } from '#shared/contract/bids.ts';
 import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
-import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { syncServerClock } from '#web/realtime/sync-server-clock.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';

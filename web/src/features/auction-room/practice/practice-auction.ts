@@ -1,8 +1,8 @@
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { chargesAnswer } from '#shared/contract/money/charges.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import { leastBidOf, type Practice, type PracticeBid, priceOf } from './practice.ts';
 import { BASE_PRICE, CHARGES, INTERVAL_SECONDS, OPEN_MS, PRACTICE_LOT, STEPS } from './practice-lot.ts';
+import { leastBidOf, type Practice, type PracticeBid, priceOf } from './practice.ts';
 import { type Bidder, RIVALS } from './rivals.ts';
 
 /** The person who practises. */

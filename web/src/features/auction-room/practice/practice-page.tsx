@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
-import { DocumentTitle } from '#web/page/document-title.tsx';
 import { BackLink } from '#web/page/back-link.tsx';
+import { DocumentTitle } from '#web/page/document-title.tsx';
 import { OpenPage } from '#web/page/open-page.tsx';
 import { homeOf, paths } from '#web/paths.ts';
 import { ClockContext } from '#web/realtime/clock-context.ts';

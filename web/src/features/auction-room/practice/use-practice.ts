@@ -4,6 +4,7 @@ import { atServerTime } from '#web/realtime/at-server-time.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { ENDED_SENTENCE, INVALID_SENTENCE } from '../bid-form/check-bid.ts';
 import type { Bidding } from '../bid-form/use-bid.ts';
+import { PRACTICE_CLOCK } from './practice-clock.ts';
 import {
   advance,
   leastBidOf,
@@ -14,7 +15,6 @@ import {
   type Refusal,
   startPractice,
 } from './practice.ts';
-import { PRACTICE_CLOCK } from './practice-clock.ts';
 
 /** After a timer that fired early, it is asked again this many milliseconds later. */
 const AGAIN_MS = 250;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import type { PaymentEnd, PaymentStep } from './run-payment.ts';
 

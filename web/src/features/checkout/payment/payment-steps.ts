@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import type { SessionUser } from '#shared/contract/accounts/auth.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { verifyPayment } from '#shared/contract/money/payments.ts';
 import { call } from '#web/api/call.ts';
 import { auctionQuery } from '#web/auctions/auction-query.ts';
 import type { CheckoutRequest } from '#web/payments/checkout-request.ts';
-import { checkoutSettingsQuery } from '../checkout-settings-query.ts';
-import { openWindow } from './checkout-window.ts';
-import { windowOptions } from './window-options.ts';
-import { loadCheckout } from '../load-checkout.ts';
-import { isSettled } from './payability.ts';
-import { paymentTitle } from '#web/payments/payment-text.ts';
-import { createPaymentTolerantly } from './read-creation.ts';
 import { paidFor } from '#web/payments/paid-for.ts';
+import { paymentTitle } from '#web/payments/payment-text.ts';
+import { checkoutSettingsQuery } from '../checkout-settings-query.ts';
+import { loadCheckout } from '../load-checkout.ts';
+import { openWindow } from './checkout-window.ts';
+import { isSettled } from './payability.ts';
+import { createPaymentTolerantly } from './read-creation.ts';
 import type { PaymentSteps } from './run-payment.ts';
+import { windowOptions } from './window-options.ts';
 
 export interface Payer {
   readonly client: QueryClient;

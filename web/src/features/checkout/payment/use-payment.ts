@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { paths } from '#web/paths.ts';
+import type { CheckoutRequest } from '#web/payments/checkout-request.ts';
 import { reportAction } from '#web/push/meaningful-action.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
-import type { CheckoutRequest } from '#web/payments/checkout-request.ts';
 import { paymentSteps } from './payment-steps.ts';
 import { type PaymentEnd, type PaymentStep, runPayment } from './run-payment.ts';
 

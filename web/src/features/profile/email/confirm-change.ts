@@ -1,6 +1,6 @@
 import { confirmEmailChange } from '#shared/contract/accounts/email-change.ts';
-import type { BodyOf } from '#shared/contract/http/route.ts';
 import { me } from '#shared/contract/accounts/users.ts';
+import type { BodyOf } from '#shared/contract/http/route.ts';
 import { call } from '#web/api/call.ts';
 import { createCall } from '#web/api/client.ts';
 import { exclusively } from '#web/api/session-refresh.ts';

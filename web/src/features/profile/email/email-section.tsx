@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { EmailDialog } from './email-dialog.tsx';
 import type { Profile } from '../profile-query.ts';
 import { ProfileSection } from '../profile-section.tsx';
+import { EmailDialog } from './email-dialog.tsx';
 
 /** Changes the e-mail address. */
 export function EmailSection({ profile }: { readonly profile: Profile }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { EnrolDialog } from './enrol-dialog.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import type { Profile } from '../profile-query.ts';
 import { ProfileSection } from '../profile-section.tsx';
+import { EnrolDialog } from './enrol-dialog.tsx';
 import { SwitchOffDialog } from './switch-off-dialog.tsx';
 
 const INTRO =

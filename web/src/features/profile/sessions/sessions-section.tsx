@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { logoutEverywhere } from '#shared/contract/accounts/auth.ts';
-import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { endSession, listSessions } from '#shared/contract/accounts/sessions.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { paths } from '#web/paths.ts';
@@ -10,10 +10,10 @@ import { signOut } from '#web/session/sign-out.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ProfileSection } from '../profile-section.tsx';
 import { sessionsQuery } from './sessions-query.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { ProfileSection } from '../profile-section.tsx';
 import type { Profile } from '../profile-query.ts';
+import { ProfileSection } from '../profile-section.tsx';
 import { CorrectDetails } from './correct-details.tsx';
 import { EraseAccount } from './erase-account.tsx';
 import { ExportButtons } from './export-buttons.tsx';

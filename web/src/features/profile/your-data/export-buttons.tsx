@@ -3,8 +3,8 @@ import { Download } from 'lucide-react';
 import { exportData } from '#shared/contract/accounts/rights.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { saveFile } from '#web/ui/files/save-file.ts';
 
 const FAILED = 'Your data could not be put together. Please try again.';

@@ -9,9 +9,9 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { LotsTable } from '../lots-table.tsx';
 import { BOARD_COLUMNS } from './board-columns.tsx';
-import { useLiveBoard } from './board-query.ts';
-import { SALE_FILTERS } from './board-lots.ts';
 import { Figure, FilterChips } from './board-head.tsx';
+import { SALE_FILTERS } from './board-lots.ts';
+import { useLiveBoard } from './board-query.ts';
 import { BidsAMinute } from './lot-clock.tsx';
 import { WallView } from './wall-view.tsx';
 

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { BoardLot } from '#shared/contract/sale-board.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { formatRupees } from '#web/ui/format/format-money.ts';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { SALE_FILTERS, wallLots } from './board-lots.ts';
 import { LotClock } from './lot-clock.tsx';
 

@@ -1,6 +1,6 @@
 import { CalendarPlus, Check, Forward, X } from 'lucide-react';
-import type { BoardLot } from '#shared/contract/sale-board.ts';
 import { decideApproval, decideWin, getSettlement } from '#shared/contract/money/wins.ts';
+import type { BoardLot } from '#shared/contract/sale-board.ts';
 import type { BulkAction } from '#web/admin/table/bulk/bulk-action.ts';
 import { BulkDialog } from '#web/admin/table/bulk/bulk-dialog.tsx';
 import { ApiError } from '#web/api/api-error.ts';

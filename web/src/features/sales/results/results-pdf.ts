@@ -1,4 +1,5 @@
 import type { BoardLot } from '#shared/contract/sale-board.ts';
+import { hasBid } from '#web/lots/price/has-bid.ts';
 import {
   BOTTOM,
   BRAND,
@@ -12,7 +13,6 @@ import {
   WIDTH,
   writeRow,
 } from '#web/receipts/sheet.ts';
-import { hasBid } from '#web/lots/price/has-bid.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import { formatDateTime } from '#web/ui/format/format-time.ts';
 import { resultOf, standingWin } from './result-words.ts';

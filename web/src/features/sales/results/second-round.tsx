@@ -15,8 +15,8 @@ import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
-import { Select } from '#web/ui/forms/select.tsx';
 import { formatDate } from '#web/ui/format/format-time.ts';
+import { Select } from '#web/ui/forms/select.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface SecondRoundProps {

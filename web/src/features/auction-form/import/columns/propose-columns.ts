@@ -1,6 +1,6 @@
+import { plainName } from '#web/sheet/plain-name.ts';
 /** Which columns of the file may be meant by names that are not quite ours: "Reg. No.", "EMD Rs", "Auction start". */
 import type { ColumnId } from './columns.ts';
-import { plainName } from '#web/sheet/plain-name.ts';
 import { KNOWN_NAMES, type Mapping, type RememberedColumns } from './match-columns.ts';
 
 /** By the position of the file's column; null where nothing is proposed. Nothing is, where the clerk chose before. */

@@ -1,12 +1,12 @@
 /** Reads a cell as people in India write it: ₹ 1,25,000 and 12/11/2026. The result is the text of the form's field. */
 import { foldText } from '#shared/model/fold-text.ts';
-import { paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { readArea, readQuantity } from '#shared/model/lots/quantity.ts';
+import { paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { withoutGroups } from '#web/admin/without-groups.ts';
+import { readDate } from '#web/sheet/read-day.ts';
 import type { FieldSpec } from '../../fields/field-spec.ts';
 import type { Question } from './question.ts';
-import { readDate } from '#web/sheet/read-day.ts';
 import { readTime } from './read-date.ts';
 
 export type CellSpec = Pick<FieldSpec, 'kind' | 'options' | 'isCode' | 'unit' | 'decimals' | 'isArea'>;

@@ -2,8 +2,8 @@ import { createStore, delMany, entries, get, keys, set, setMany, type UseStore }
 import * as z from 'zod';
 import { columnId } from '../columns/columns.ts';
 import type { RememberedColumns } from '../columns/match-columns.ts';
-import { type Picture, pictureShape } from '../pictures/picture.ts';
 import { forgetPictures } from '../pictures/picture-store.ts';
+import { type Picture, pictureShape } from '../pictures/picture.ts';
 import { type Job, jobShape, type Progress, progressShape } from './job.ts';
 
 let opened: UseStore | undefined;

@@ -1,9 +1,9 @@
 /** An import as this device keeps it until it is done. */
 import * as z from 'zod';
+import { sheetShape } from '#web/sheet/read-sheet.ts';
+import type { Sheet } from '#web/sheet/sheet-of.ts';
 import { type Cells, columnId, type ColumnId } from '../columns/columns.ts';
 import type { Mapping } from '../columns/match-columns.ts';
-import type { Sheet } from '#web/sheet/sheet-of.ts';
-import { sheetShape } from '#web/sheet/read-sheet.ts';
 
 const column = z.string().transform((text) => columnId(text) ?? null);
 const cells = z.record(z.string(), z.string()).transform(knownCells);

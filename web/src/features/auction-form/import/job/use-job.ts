@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { chosenFile, keepInWorker } from '../pictures/choose-pictures.ts';
 import type { Picture } from '../pictures/picture.ts';
-import type { Job, Progress } from './job.ts';
 import {
   forgetImport,
   forgetPictureList,
@@ -11,6 +10,7 @@ import {
   keepProgress,
   readImport,
 } from './job-store.ts';
+import type { Job, Progress } from './job.ts';
 
 export interface OpenImport {
   readonly job: Job;

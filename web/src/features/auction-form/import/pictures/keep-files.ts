@@ -5,8 +5,8 @@ import { stripPicture } from '#shared/model/pictures/strip-picture.ts';
 import { IMAGE_TYPES } from '#shared/model/uploads.ts';
 import { formatName, formatOf, type PictureFormat } from '#web/pictures/picture-format.ts';
 import { MAX_ALL_PICTURE_BYTES, MAX_PICTURE_BYTES, MAX_PICTURES } from '#web/sheet/limits.ts';
-import type { Picture } from './picture.ts';
 import { keepPicture } from './picture-store.ts';
+import type { Picture } from './picture.ts';
 import { readFilesInZip, isAddedBySystem } from './zip.ts';
 
 export interface ChosenFile {

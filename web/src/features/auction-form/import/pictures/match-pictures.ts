@@ -3,8 +3,8 @@
  * number. A `number` below is a house number as names of files show it (`numberInName`).
  */
 import { comparedHouseNumber } from '#shared/model/auctions/house-number.ts';
-import type { Picture } from './picture.ts';
 import { baseName, comparedPath, endsWithPath, numberInName } from './picture-name.ts';
+import type { Picture } from './picture.ts';
 
 export interface NumberedRow {
   readonly houseNumber: string;

@@ -1,13 +1,9 @@
 /** Judges one row of a sheet: its fields, what is wrong in which cell, and what importing it would do. Pure. */
 import { editedImagesProblem, newImagesProblem } from '#shared/model/auctions/auction-form.ts';
-import type { EditedAuction } from '#web/auctions/edit-query.ts';
+import { istParts } from '#shared/model/ist.ts';
 import { LOT_FIELDS } from '#shared/model/lots/lot-fields.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { istParts } from '#shared/model/ist.ts';
-import { type Cells, COLUMN_IDS, columnOf, columnOfField, type ColumnId } from '../columns/columns.ts';
-import { ask } from '../columns/question.ts';
-import { plainText } from '../columns/read-cell.ts';
-import { valuesOf } from '../../values/stored-values.ts';
+import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { type AuctionFields, checkForm } from '../../values/check-form.ts';
 import {
   differences,
@@ -16,9 +12,13 @@ import {
   type FormErrors,
   type FormValues,
 } from '../../values/form-schema.ts';
-import { plannedImages, type PlannedImage } from '../pictures/planned-images.ts';
+import { valuesOf } from '../../values/stored-values.ts';
+import { type Cells, COLUMN_IDS, columnOf, columnOfField, type ColumnId } from '../columns/columns.ts';
+import { ask } from '../columns/question.ts';
+import { plainText } from '../columns/read-cell.ts';
 import type { JobRow } from '../job/job.ts';
 import type { Picture } from '../pictures/picture.ts';
+import { plannedImages, type PlannedImage } from '../pictures/planned-images.ts';
 import { problemDesk } from './problem-desk.ts';
 import { askBeforeClearing, readRow } from './read-row.ts';
 import { type FoundSellers, readSeller } from './read-seller.ts';

@@ -1,16 +1,16 @@
-/** Judges all rows of an import. Pure, and quick when few rows have changed. */
-import type { FoundSellers } from './read-seller.ts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { comparedHouseNumber, withoutZeros } from '#shared/model/auctions/house-number.ts';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
+import type { FormValues } from '../../values/form-schema.ts';
 import { COLUMN_IDS, columnOf, type ColumnId } from '../columns/columns.ts';
 import { isDateCell, isDateText } from '../columns/read-date.ts';
 import { readHouseNumber } from '../columns/read-shown.ts';
 import type { JobRow } from '../job/job.ts';
 import { matchPictures, type TornRule } from '../pictures/match-pictures.ts';
 import type { Picture } from '../pictures/picture.ts';
-import type { FormValues } from '../../values/form-schema.ts';
 import { judgeLot, type LotFile, type NamedSale, type Verdict } from './judge-lot.ts';
+/** Judges all rows of an import. Pure, and quick when few rows have changed. */
+import type { FoundSellers } from './read-seller.ts';
 
 export interface JudgedRow extends JobRow {
   readonly houseNumber: string;

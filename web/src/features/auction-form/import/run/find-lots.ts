@@ -1,4 +1,3 @@
-import type { FoundSellers } from '../rows/read-seller.ts';
 import pMap from 'p-map';
 import { findSellers, MOST_SELLER_TEXTS } from '#shared/contract/money/sellers.ts';
 import { listSales } from '#shared/contract/sales/sales.ts';
@@ -8,6 +7,7 @@ import { call } from '#web/api/call.ts';
 import type { JobRow } from '../job/job.ts';
 import type { NamedSale } from '../rows/judge-lot.ts';
 import { houseNumberOf, type Known, type LotsByNumber } from '../rows/judge-rows.ts';
+import type { FoundSellers } from '../rows/read-seller.ts';
 import { withRetries } from './retry.ts';
 
 export async function findKnown(rows: readonly JobRow[], signal: AbortSignal): Promise<Known> {

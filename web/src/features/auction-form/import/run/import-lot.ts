@@ -1,6 +1,6 @@
 import { addToSale } from '#shared/contract/sales/sale-lots.ts';
-import { createAuction } from '#shared/contract/selling/auction-routes.ts';
 import { copyAuction } from '#shared/contract/selling/auction-acts.ts';
+import { createAuction } from '#shared/contract/selling/auction-routes.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';

@@ -2,10 +2,10 @@ import pMap from 'p-map';
 import { comparedHouseNumber } from '#shared/model/auctions/house-number.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
-import { valuesOf } from '../../values/stored-values.ts';
 import { storedImages } from '../../images/image-list.ts';
 import { saveEdit } from '../../save-edit.ts';
 import { checkForm } from '../../values/check-form.ts';
+import { valuesOf } from '../../values/stored-values.ts';
 import { findLots } from './find-lots.ts';
 import { isPassing, withRetries } from './retry.ts';
 

@@ -5,8 +5,8 @@ import { IMAGE_TYPES } from '#shared/model/uploads.ts';
 import { call } from '#web/api/call.ts';
 import { sendFile } from '#web/api/upload-file.ts';
 import { prepareImage } from '#web/pictures/prepare-image.ts';
-import type { Picture } from '../pictures/picture.ts';
 import { readPicture } from '../pictures/picture-store.ts';
+import type { Picture } from '../pictures/picture.ts';
 import { withRetries } from './retry.ts';
 
 /** The pictures cannot be sent; the message is a sentence for the clerk. */

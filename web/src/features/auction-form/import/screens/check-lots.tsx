@@ -1,20 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '#web/api/error-sentence.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadMore } from '#web/ui/buttons/load-more.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FilterSelect } from '#web/ui/forms/filter-select.tsx';
 import type { ColumnId } from '../columns/columns.ts';
 import type { Job } from '../job/job.ts';
 import type { ImportOnDevice } from '../job/use-job.ts';
 import type { Judged, Known } from '../rows/judge-rows.ts';
-import { countStates, type RowState, rowStateOf, STATE_TEXTS } from './row-state.ts';
 import { ConfirmAll, type Question, questionsOf } from './confirm-all.tsx';
 import { LotRow } from './lot-row.tsx';
 import { PictureCard } from './picture-card.tsx';
+import { countStates, type RowState, rowStateOf, STATE_TEXTS } from './row-state.ts';
 
 interface CheckLotsProps {
   readonly job: Job;

@@ -2,6 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { CATEGORIES, type CategoryId } from '#shared/model/auctions/categories.ts';
+import { ChooseFile, type ChosenFile } from '#web/sheet/choose-file.tsx';
+import { MAX_ROWS } from '#web/sheet/limits.ts';
+import { readSheetFile } from '#web/sheet/read-sheet.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { saveFile } from '#web/ui/files/save-file.ts';
@@ -9,11 +12,8 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { LOT_HEADINGS, matchColumns } from '../columns/match-columns.ts';
 import { proposeColumns } from '../columns/propose-columns.ts';
 import { csvTemplate, makeXlsxTemplate } from '../columns/template.ts';
-import { type Job, newJob } from '../job/job.ts';
 import { readColumns } from '../job/job-store.ts';
-import { MAX_ROWS } from '#web/sheet/limits.ts';
-import { ChooseFile, type ChosenFile } from '#web/sheet/choose-file.tsx';
-import { readSheetFile } from '#web/sheet/read-sheet.ts';
+import { type Job, newJob } from '../job/job.ts';
 
 interface ChooseSheetProps {
   readonly userId: string;

@@ -4,19 +4,19 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
-import { AddToSaleButton } from '#web/sales/add-to-sale-button.tsx';
 import { paths } from '#web/paths.ts';
+import { AddToSaleButton } from '#web/sales/add-to-sale-button.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadMore } from '#web/ui/buttons/load-more.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { saveFile } from '#web/ui/files/save-file.ts';
 import type { Job, JobRow, Progress } from '../job/job.ts';
-import { failedRowsCsv, lotsCsv } from './sheet-csv.ts';
 import { findKnown, findSellersOf } from '../run/find-lots.ts';
 import { outcomesInWords } from './outcomes-in-words.ts';
 import { PublishAll } from './publish-all.tsx';
+import { failedRowsCsv, lotsCsv } from './sheet-csv.ts';
 
 interface ImportResultProps {
   readonly job: Job;

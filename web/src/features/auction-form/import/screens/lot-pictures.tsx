@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { AuctionImage } from '#web/auctions/auction-image.tsx';
 import { draw } from '#web/pictures/canvas.ts';
 import { decodePicture } from '#web/pictures/decode-picture.ts';
-import type { PlannedImage } from '../pictures/planned-images.ts';
 import { readPicture } from '../pictures/picture-store.ts';
+import type { PlannedImage } from '../pictures/planned-images.ts';
 
 interface LotPicturesProps {
   readonly images: readonly PlannedImage[];

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Banner } from '#web/ui/feedback/banner.tsx';
+import { plainName } from '#web/sheet/plain-name.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { COLUMN_IDS, columnId, type ColumnId, columnOf, REQUIRED_IDS } from '../columns/columns.ts';
-import { plainName } from '#web/sheet/plain-name.ts';
 import { withColumn } from '../columns/match-columns.ts';
-import type { Job } from '../job/job.ts';
 import { keepColumns } from '../job/job-store.ts';
+import type { Job } from '../job/job.ts';
 import { CellField } from './cell-field.tsx';
 
 interface MapColumnsProps {

@@ -1,8 +1,8 @@
 import { FolderOpen } from 'lucide-react';
 import { useCallback, useRef } from 'react';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { FileDrop } from '#web/ui/forms/file-drop.tsx';
 import type { ImportOnDevice } from '../job/use-job.ts';
 import type { Picture } from '../pictures/picture.ts';

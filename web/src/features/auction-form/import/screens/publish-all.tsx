@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
 import { serverClock } from '#web/realtime/live.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { type Published, publishLots } from '../run/publish-lots.ts';
 

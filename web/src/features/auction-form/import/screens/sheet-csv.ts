@@ -1,14 +1,8 @@
-/** Sheets of our own, under the names of our columns. They can be mended and imported again. */
-import type { FoundSellers } from '../rows/read-seller.ts';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { csv } from '#web/ui/files/csv.ts';
 import { readableValue } from '../../fields/field-list.ts';
 import { textAt } from '../../values/form-schema.ts';
 import { valuesOf } from '../../values/stored-values.ts';
-import type { JobRow, Progress } from '../job/job.ts';
-import { houseNumberOf } from '../rows/judge-rows.ts';
-import { documentsText, itemText } from '../rows/read-papers.ts';
-import type { NamedSale } from '../rows/judge-lot.ts';
 import {
   type Cells,
   type Column,
@@ -21,6 +15,12 @@ import {
   reportId,
 } from '../columns/columns.ts';
 import { readShown } from '../columns/read-shown.ts';
+import type { JobRow, Progress } from '../job/job.ts';
+import type { NamedSale } from '../rows/judge-lot.ts';
+import { houseNumberOf } from '../rows/judge-rows.ts';
+import { documentsText, itemText } from '../rows/read-papers.ts';
+/** Sheets of our own, under the names of our columns. They can be mended and imported again. */
+import type { FoundSellers } from '../rows/read-seller.ts';
 
 /** The rows that failed, with the reason. */
 export function failedRowsCsv(rows: readonly JobRow[], progress: readonly Progress[]): Blob {

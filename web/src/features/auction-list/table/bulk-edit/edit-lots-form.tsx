@@ -6,6 +6,7 @@ import { BID_INTERVALS, intervalInWords } from '#shared/model/auctions/bid-inter
 import { istParts, msFromIst } from '#shared/model/ist.ts';
 import { LOT_DETAILS } from '#shared/model/lots/lot-details.ts';
 import { LOT_FIELDS } from '#shared/model/lots/lot-fields.ts';
+import { timeInWords } from '#web/admin/time-in-words.ts';
 import { withoutGroups } from '#web/admin/without-groups.ts';
 import { DecisionForm } from '#web/decisions/decision-form.tsx';
 import { serverClock } from '#web/realtime/live.ts';
@@ -14,7 +15,6 @@ import { sellersQuery } from '#web/sellers/sellers-query.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { timeInWords } from '#web/admin/time-in-words.ts';
 import { CHARGE_NAMES, changesForm, type ChangesForm, type Group, MOMENTS, NOTHING_CHOSEN } from './lot-changes.ts';
 
 interface EditLotsFormProps {

@@ -6,8 +6,8 @@ import { paths } from '#web/paths.ts';
 import { serverClock } from '#web/realtime/live.ts';
 import { sellersQuery } from '#web/sellers/sellers-query.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { EditLotsForm } from './edit-lots-form.tsx';
 import { changeLot } from './change-lot.ts';
+import { EditLotsForm } from './edit-lots-form.tsx';
 import { type ChangesForm, changesInWords } from './lot-changes.ts';
 
 interface EditLotsProps {

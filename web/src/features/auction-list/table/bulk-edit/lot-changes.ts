@@ -1,7 +1,7 @@
 /** The form that changes many lots at once: it has the fields that lots of one seller or one sale have in common. */
 import * as z from 'zod';
-import { auctionFields } from '#shared/contract/selling/auction-form.ts';
 import { placeField } from '#shared/contract/lots/lot-fields.ts';
+import { auctionFields } from '#shared/contract/selling/auction-form.ts';
 import { intervalInWords } from '#shared/model/auctions/bid-interval.ts';
 import { msFromIst } from '#shared/model/ist.ts';
 import { LOT_DETAILS, placeText } from '#shared/model/lots/lot-details.ts';
