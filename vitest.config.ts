@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { IS_LONG_RUN } from './tests/support/long-run.ts';
-import { LongestFirst } from './tests/support/runner/longest-first.ts';
+import { IntegrationOrder } from './tests/support/runner/integration-order.ts';
 
 const SILENT = { POWERTOOLS_LOG_LEVEL: 'SILENT' };
 /** Files that replace a module, each in a process of its own. */
@@ -8,7 +8,7 @@ const MOCKED = 'tests/unit/**/*.mocked.test.ts';
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: IntegrationOrder },
     // Node itself runs the sources, as in `npm start`, and Vite does not rewrite them first. Node takes no .tsx:
     // what renders is tested in tests/components.
     experimental: { viteModuleRunner: false },

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { IS_LONG_RUN } from '#tests/support/long-run.ts';
 import { redriveDrill } from './drill-redrive.tests.ts';
 import { restoreDrill } from './drill-restore.tests.ts';
 import { drillStack } from './drill-stack.ts';
@@ -8,7 +9,7 @@ import { failures } from './failures.tests.ts';
 const on = drillStack();
 
 // First, because the failures leave dead letters behind.
-describe('a redrive', () => {
+describe.skipIf(!IS_LONG_RUN)('a redrive', () => {
   redriveDrill(on);
 });
 describe('a rotation of secrets', () => {
@@ -18,6 +19,6 @@ describe('a failure', () => {
   failures(on);
 });
 // Last, because it replaces the stack.
-describe('a restore', () => {
+describe.skipIf(!IS_LONG_RUN)('a restore', () => {
   restoreDrill(on);
 });

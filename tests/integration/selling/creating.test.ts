@@ -114,8 +114,11 @@ describe('the creation of an auction', () => {
     const seen = await details(market.asha, id);
     expect(seen).toMatchObject({ steps, reserveStatus: 'not-met', latestEnd: Date.parse(latestEnd), leastBid: 1235 });
     await market.stack.settled();
+    // Lists read what is new at most once a second.
+    await market.stack.advance(1_000);
     const { lot } = await market.asha.call(getLot, { params: { id } });
     const { auctions } = await market.asha.call(listAuctions, { query: { search: 'From a form' } });
+    expect(auctions).not.toEqual([]);
     for (const answer of [seen, lot, auctions]) expect(JSON.stringify(answer)).not.toMatch(RESERVE_IN_TEXT);
 
     expect(await edit(market, id, { reservePrice: '', latestEnd: null, steps: [{ from: 0, step: 50 }] })).toMatchObject(

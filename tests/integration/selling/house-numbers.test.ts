@@ -161,6 +161,8 @@ describe('a house number', () => {
     const number = newNumber();
     const id = idOf(await create(market.admin, number, { status: 'pending', title: 'Found by staff' }));
     await market.stack.settled();
+    // Lists read what is new at most once a second.
+    await market.stack.advance(1_000);
     expect((await market.admin.call(getAuction, { params: { id } })).auctionDetails.houseNumber).toBe(number);
     const { auctions } = await market.admin.call(listAuctions, { query: { search: number } });
     expect(auctions.find(({ _id }) => _id === id)?.houseNumber).toBe(number);

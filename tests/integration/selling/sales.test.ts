@@ -111,6 +111,8 @@ test('everybody sees the published lots of a sale in order, and each lot names i
   await add(id, [hidden, shown]);
   await follow(id, [shown], true);
   await stack.settled();
+  // Lists read what is new at most once a second.
+  await stack.advance(1_000);
   const { sale } = await call(stack.url, getSale, { params: { id } });
   expect(sale).toMatchObject({ name: 'Seen sale', place: 'Yard 4, Pune', lotCount: 1, next: null });
   expect(sale.lots.map(({ _id, number }) => [_id, number])).toEqual([[shown, 2]]);

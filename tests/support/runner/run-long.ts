@@ -26,6 +26,7 @@ const DIFFERENT_AT_NIGHT = [
   'public-log',
   'many-watchers',
   'operations/deploy',
+  'operations/drills',
   'main-job',
   'catalogue-snapshot',
   'own-lists',
