@@ -1,5 +1,5 @@
-import type { Notify } from '#functions/domain/notification-event.ts';
 /** Copies the e-mail address of the user pool, which people sign in with, to the profile. */
+import type { Notify } from '#functions/domain/notification-event.ts';
 import type { Actor } from '#functions/platform/http/caller.ts';
 import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';

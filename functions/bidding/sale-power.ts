@@ -1,3 +1,7 @@
+/**
+ * Bids on lots of a sale with one deposit. The bound on what somebody leads with is a condition on their power item, in the
+ * transaction of the bid. Amounts are paise.
+ */
 import { LISTING_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import { atMost, exists } from '#functions/tables/expressions.ts';
@@ -5,10 +9,6 @@ import { mostFor, type PowerItem, powerKey } from '#functions/tables/sales/power
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
-/**
- * Bids on lots of a sale with one deposit. The bound on what somebody leads with is a condition on their power item, in the
- * transaction of the bid. Amounts are paise.
- */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
 

@@ -1,10 +1,10 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 /**
  * The writes of STATE for a bid, the start and the close. Each is one conditional UpdateItem of one write unit. The
  * condition is the rule; a failed condition returns the item, from which the reason follows.
  */
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import { type StateItem, stateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { hasAmountInState } from '#functions/tables/auctions/last-bids.ts';

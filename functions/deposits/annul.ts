@@ -1,10 +1,10 @@
+/** Annulling a win that nobody has paid for. Pure, and the writes of the deposits' side. */
 import { moneyAudit } from '#functions/domain/payments/money-audit.ts';
 import type { Actor } from '#functions/platform/http/caller.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
-/** Annulling a win that nobody has paid for. Pure, and the writes of the deposits' side. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { HAS_LEFT } from './decisions/decide-win.ts';

@@ -1,3 +1,4 @@
+/** The transactions that settle a bidder's deposit at the end of an auction. */
 import {
   depositPayment,
   type RefundOwed,
@@ -12,7 +13,6 @@ import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { activityWrite } from '#functions/tables/users/activity.ts';
 import { update } from '#functions/tables/writes.ts';
-/** The transactions that settle a bidder's deposit at the end of an auction. */
 import type { Paise } from '#shared/model/money/money.ts';
 import type { Settlement } from './settle.ts';
 

@@ -1,9 +1,9 @@
+/** The words of mails about grievances. They name the number and what happens next, and quote nothing. */
 import { formatIst } from '#functions/platform/ist.ts';
 import type { GrievanceItem } from '#functions/tables/grievances/grievance-item.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { answerBy, type GrievanceClock, REOPEN_MS, settleBy } from '#shared/model/grievances/grievance-clocks.ts';
 import type { GrievanceSubject } from '#shared/model/grievances/grievance-words.ts';
-/** The words of mails about grievances. They name the number and what happens next, and quote nothing. */
 import type { GrievanceStore } from './grievance-store.ts';
 
 /** What a mail says. The entrypoint puts it into the frame of all mails. */

@@ -1,7 +1,7 @@
+/** The rules of a grievance: state, act and time -> change or refusal. */
 import type { NewValues } from '#functions/tables/expressions.ts';
 import type { GrievanceItem, GrievanceLine } from '#functions/tables/grievances/grievance-item.ts';
 import { MAIL_QUEUE } from '#functions/tables/grievances/grievance-item.ts';
-/** The rules of a grievance: state, act and time -> change or refusal. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
 import { reopenUntil } from '#shared/model/grievances/grievance-clocks.ts';

@@ -1,7 +1,7 @@
+/** What colleagues do with a grievance. */
 import type { Actor } from '#functions/platform/http/caller.ts';
 import { type GrievanceItem, lineKey } from '#functions/tables/grievances/grievance-item.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-/** What colleagues do with a grievance. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

@@ -1,9 +1,9 @@
+/** Routes of colleagues. A grievance that they may not see does not exist for them. */
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { monthBefore } from '#functions/platform/ist.ts';
 import { type GrievanceItem, ownerOfAccount, ownerOfAddress } from '#functions/tables/grievances/grievance-item.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-/** Routes of colleagues. A grievance that they may not see does not exist for them. */
 import {
   actOnGrievance,
   getGrievance,

@@ -1,9 +1,9 @@
+/** Routes of people: with an account, and with a code to their address. */
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint, type EndpointRefusal } from '#functions/platform/http/endpoint.ts';
 import { ownerOfAccount, ownerOfAddress } from '#functions/tables/grievances/grievance-item.ts';
 import type { Limit, LimitStore } from '#functions/tables/limits/limit-store.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-/** Routes of people: with an account, and with a code to their address. */
 import {
   answerGuestGrievance,
   askGrievanceCode,

@@ -1,6 +1,6 @@
+/** Grievances as the two sides see them. */
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { GrievanceItem, GrievanceLine } from '#functions/tables/grievances/grievance-item.ts';
-/** Grievances as the two sides see them. */
 import type {
   HandledGrievance,
   HandledLine,

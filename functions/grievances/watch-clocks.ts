@@ -1,6 +1,6 @@
+/** What grievance-clock does: warns before a clock runs out, and sends mails that did not go out. */
 import { type GrievanceItem, MAIL_QUEUE } from '#functions/tables/grievances/grievance-item.ts';
 import { HOUR_MS } from '#shared/model/durations.ts';
-/** What grievance-clock does: warns before a clock runs out, and sends mails that did not go out. */
 import { type GrievanceClock, isOverdue, runningClocks } from '#shared/model/grievances/grievance-clocks.ts';
 import { HANDLING_DUTIES } from '#shared/model/grievances/grievance-words.ts';
 import { type MailedKind, type MailLine, officerMail, type SendWords } from './grievance-mails.ts';

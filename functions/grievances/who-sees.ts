@@ -1,5 +1,5 @@
-import type { GrievanceItem } from '#functions/tables/grievances/grievance-item.ts';
 /** Which colleagues see a grievance, and who may act on it. */
+import type { GrievanceItem } from '#functions/tables/grievances/grievance-item.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { HANDLING_DUTIES, type HandlingDuty } from '#shared/model/grievances/grievance-words.ts';
 

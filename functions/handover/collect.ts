@@ -1,3 +1,4 @@
+/** Records that a lot left the yard, with its storage charge, in one transaction. */
 import { NOT_TO_COLLECT } from '#functions/domain/auctions/collection.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
@@ -10,7 +11,6 @@ import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { type Part, transact } from '#functions/tables/transact.ts';
 import { activityWrite } from '#functions/tables/users/activity.ts';
 import { check, update } from '#functions/tables/writes.ts';
-/** Records that a lot left the yard, with its storage charge, in one transaction. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { formatInr } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

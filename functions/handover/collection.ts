@@ -1,7 +1,7 @@
+/** Whether a lot may leave the yard, and what its buyer owes for the days that it stood there. Pure. */
 import type { Collection } from '#functions/tables/auctions/handover-item.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-/** Whether a lot may leave the yard, and what its buyer owes for the days that it stood there. Pure. */
 import type { Settings } from '#shared/contract/settings/sections.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
 import type { StorageCharge, StorageTerms } from '#shared/model/money/storage.ts';

@@ -1,3 +1,4 @@
+/** Who may collect a lot, and when. Pure. */
 import { lastDayToCollect } from '#functions/domain/auctions/collection.ts';
 import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
@@ -6,7 +7,6 @@ import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import type { HandoverItem } from '#functions/tables/auctions/handover-item.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-/** Who may collect a lot, and when. Pure. */
 import type { Handover } from '#shared/contract/money/handover.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';

@@ -1,3 +1,4 @@
+/** The money that is received for storage at the gate: a payment of its own, revenue from the first moment. */
 import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
 import { claimUtr, freeUtr } from '#functions/domain/payments/utr.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
@@ -6,7 +7,6 @@ import { monthOf, type PaymentItem, revenueWrite } from '#functions/tables/payme
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { putNew, update } from '#functions/tables/writes.ts';
-/** The money that is received for storage at the gate: a payment of its own, revenue from the first moment. */
 import { startOfIstDay } from '#shared/model/ist.ts';
 import { istDay } from '#shared/model/lots/collection-days.ts';
 import { debit } from '#shared/model/money/money.ts';

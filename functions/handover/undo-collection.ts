@@ -1,3 +1,7 @@
+/**
+ * What a person with the duty for money does about a collection: waives its storage, takes that back, or takes its
+ * record back.
+ */
 import { NOT_TO_COLLECT } from '#functions/domain/auctions/collection.ts';
 import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
 import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
@@ -9,10 +13,6 @@ import { readItem } from '#functions/tables/reads.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
-/**
- * What a person with the duty for money does about a collection: waives its storage, takes that back, or takes its
- * record back.
- */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { istDay } from '#shared/model/lots/collection-days.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';

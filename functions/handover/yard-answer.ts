@@ -1,6 +1,6 @@
+/** What the yard sees of a lot. Of its money only what is due at the gate. Pure. */
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
-/** What the yard sees of a lot. Of its money only what is due at the gate. Pure. */
 import { lineAnswer } from '#shared/contract/money/charges.ts';
 import type { YardHandover, YardLot } from '#shared/contract/yard.ts';
 import { type Duty, maySee } from '#shared/model/accounts/duties.ts';

@@ -1,3 +1,4 @@
+/** Routes of the yard. Each asks registration and payment anew; what is recorded asks them in its transaction. */
 import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import { noSuchPage } from '#functions/platform/cursor.ts';
@@ -7,7 +8,6 @@ import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts
 import { transact } from '#functions/tables/transact.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
-/** Routes of the yard. Each asks registration and payment anew; what is recorded asks them in its transaction. */
 import {
   findGatePass,
   getYardLot,

@@ -1,5 +1,5 @@
-import { getListing } from '#functions/tables/auctions/auction-reads.ts';
 /** Reads lots as the yard lists them, and finds the lot of a pass. */
+import { getListing } from '#functions/tables/auctions/auction-reads.ts';
 import { readManyBidders, readManyListings } from '#functions/tables/auctions/batch-reads.ts';
 import {
   type HandoverItem,

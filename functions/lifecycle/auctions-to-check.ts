@@ -1,15 +1,15 @@
-import { readActedOn } from '#functions/payments/daily/acted-on.ts';
-import { readAuctionsInTurn } from '#functions/payments/daily/page-of-auctions.ts';
-import { monthBefore } from '#functions/platform/ist.ts';
-import { type AuctionIdPage, scanAuctionIds, type ScanPosition } from '#functions/tables/auctions/scan-auctions.ts';
-import type { BookStore } from '#functions/tables/books/book-store.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 /**
  * The auctions that the daily checks look at: those that the books have as not over or with money that may move, those that
  * ended in this month and the last, those with which an admin did something lately, and those that the next closing of the
  * books passes over. So a day costs what is new, however many years came before, and every lot has its turn while a day
  * brings less than a closing passes over (decision 65).
  */
+import { readActedOn } from '#functions/payments/daily/acted-on.ts';
+import { readAuctionsInTurn } from '#functions/payments/daily/page-of-auctions.ts';
+import { monthBefore } from '#functions/platform/ist.ts';
+import { type AuctionIdPage, scanAuctionIds, type ScanPosition } from '#functions/tables/auctions/scan-auctions.ts';
+import type { BookStore } from '#functions/tables/books/book-store.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { istParts } from '#shared/model/ist.ts';
 

@@ -1,8 +1,9 @@
+/** The messages of notices about auctions. Amounts are paise, times epoch milliseconds. */
 import type { EventOf } from '#functions/domain/notification-event.ts';
 import { formatIst, formatIstTime } from '#functions/platform/ist.ts';
-/** The messages of notices about auctions. Amounts are paise, times epoch milliseconds. */
 import { intervalInWords } from '#shared/model/auctions/bid-interval.ts';
 import { formatInr } from '#shared/model/money/money.ts';
+import { refundComes } from './money-messages.ts';
 
 export const created = ({ title, startAt }: EventOf<'auction-created'>): string =>
   `${title} is open for registration. Bidding starts on ${formatIst(startAt)}.`;
@@ -51,8 +52,7 @@ export function searchNews(event: EventOf<'search-news'>): string {
 }
 
 export function cancelled({ title, reason, deposit }: EventOf<'auction-cancelled'>): string {
-  const refund = deposit > 0 ? ` Your deposit (EMD) of ${formatInr(deposit)} will be refunded.` : '';
-  return `${title} was cancelled.${refund}${reason === undefined ? '' : ` Reason: ${reason}`}`;
+  return `${title} was cancelled.${refundComes(deposit)}${reason === undefined ? '' : ` Reason: ${reason}`}`;
 }
 
 type Annulled = EventOf<'win-annulled' | 'watched-annulled'>;
@@ -64,9 +64,7 @@ const offeredAgain = ({ relistedAs }: Annulled): string =>
   relistedAs === undefined ? '' : ' The lot is offered again; to bid, please register once more.';
 
 export function winAnnulled(event: EventOf<'win-annulled'>): string {
-  const { deposit } = event;
-  const refund = deposit > 0 ? ` Your deposit (EMD) of ${formatInr(deposit)} will be refunded.` : '';
-  return `${annulledWin(event)} Nobody owes anything for it.${refund}${offeredAgain(event)}`;
+  return `${annulledWin(event)} Nobody owes anything for it.${refundComes(event.deposit)}${offeredAgain(event)}`;
 }
 
 export const watchedAnnulled = (event: EventOf<'watched-annulled'>): string => annulledWin(event) + offeredAgain(event);
@@ -147,8 +145,7 @@ function result({ title, endedAt, amount, isBelowReserve }: EventOf<'auction-los
 export const watchedEnded = (event: EventOf<'watched-ended'>): string => result(event);
 
 export function lost(event: EventOf<'auction-lost'>): string {
-  const { deposit } = event;
-  return result(event) + (deposit > 0 ? ` Your deposit (EMD) of ${formatInr(deposit)} will be refunded.` : '');
+  return result(event) + refundComes(event.deposit);
 }
 
 export function endedForAdmins({ title, endedAt, winner }: EventOf<'auction-ended'>): string {
@@ -170,9 +167,8 @@ export function onApproval({ title, amount, deposit, until }: EventOf<'bid-on-ap
 }
 
 export function notAccepted({ title, amount, deposit, reason }: EventOf<'bid-not-accepted'>): string {
-  const refund = deposit > 0 ? ` Your deposit (EMD) of ${formatInr(deposit)} will be refunded.` : '';
   const why = reason === undefined ? '' : ` Reason: ${reason}`;
-  return `Your bid of ${formatInr(amount)} on ${title} was below the reserve price and was not accepted.${refund}${why}`;
+  return `Your bid of ${formatInr(amount)} on ${title} was below the reserve price and was not accepted.${refundComes(deposit)}${why}`;
 }
 
 export const counterOffered = ({ title, bid, amount, total, until }: EventOf<'counter-offered'>): string =>

@@ -1,11 +1,15 @@
+/** The messages of notices about payments, unpaid wins and admins' decisions on them. Amounts are paise. */
 import type { EventOf } from '#functions/domain/notification-event.ts';
 import { formatIst, formatIstDate } from '#functions/platform/ist.ts';
-/** The messages of notices about payments, unpaid wins and admins' decisions on them. Amounts are paise. */
-import { formatInr } from '#shared/model/money/money.ts';
+import { formatInr, type Paise } from '#shared/model/money/money.ts';
 import { refundExpectedBy } from '#shared/model/money/refund-arrival.ts';
 
 /** "Its page": the notice leads to the page of the lot. */
 const COLLECT = 'Its page says what comes next: an appointment to collect it, and your gate pass.';
+
+/** A further sentence of a message; nothing without a deposit. */
+export const refundComes = (deposit: Paise): string =>
+  deposit > 0 ? ` Your deposit (EMD) of ${formatInr(deposit)} will be refunded.` : '';
 
 export function received({ title, type, amount, forSale, isAgain }: EventOf<'payment-received'>): string {
   if (isAgain === true) {
@@ -99,8 +103,7 @@ export const undone = ({ title, decision, reason }: EventOf<'decision-undone'>):
   `${TAKEN_BACK[decision]} was taken back for ${title}. Reason: ${reason}`;
 
 export function withdrawn({ title, deposit }: EventOf<'registration-withdrawn'>): string {
-  const refund = deposit > 0 ? ` Your deposit (EMD) of ${formatInr(deposit)} will be refunded.` : '';
-  return `You have withdrawn from ${title}.${refund}`;
+  return `You have withdrawn from ${title}.${refundComes(deposit)}`;
 }
 
 export const returnedElsewhere = ({ title, amount, returnId }: EventOf<'money-returned-elsewhere'>): string =>

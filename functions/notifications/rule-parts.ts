@@ -1,5 +1,5 @@
-import { ALL_ADMINS } from '#functions/tables/notifications/notice-item.ts';
 /** Parts that several rules use. */
+import { ALL_ADMINS } from '#functions/tables/notifications/notice-item.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import type { Channel } from './rule.ts';
 

@@ -1,10 +1,10 @@
-import type { Balance } from '#functions/tables/books/book-items.ts';
-import type { MoneyEntry, MoneyAccount } from '#functions/tables/money/money-entry.ts';
-import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 /**
  * The books show how much money came in and where it is now. The ledger and the stored payments must agree for every
  * payment, to the paisa. Pure.
  */
+import type { Balance } from '#functions/tables/books/book-items.ts';
+import type { MoneyEntry, MoneyAccount } from '#functions/tables/money/money-entry.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 
 export const EMPTY: Balance = { captured: 0, offline: 0, refunded: 0, forfeited: 0, spent: 0, held: 0 };

@@ -1,6 +1,6 @@
+/** The call by which auction-frames delegates a large topic to frame-shard. */
 import { InvokeCommand, type LambdaClient, TooManyRequestsException } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
-/** The call by which auction-frames delegates a large topic to frame-shard. */
 import { retry } from '#functions/platform/retry.ts';
 import { type StateItem, stateItem } from '#functions/tables/auctions/auction-items.ts';
 

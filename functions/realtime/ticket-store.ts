@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 /** Tickets in the Connections table. */
+import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { above } from '#functions/tables/expressions.ts';
 import type { ConnectionsTable } from '#functions/tables/table-handle.ts';

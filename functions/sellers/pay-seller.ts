@@ -1,3 +1,4 @@
+/** Records a payout to a seller, takes one back, and records what a lot cost. Each is one transaction. */
 import { claimPayout, findUtrUse, freeUtr, refuseUsedUtr } from '#functions/domain/payments/utr.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
 import { listingKey } from '#functions/tables/auctions/listing-item.ts';
@@ -22,7 +23,6 @@ import {
 import type { PaymentsTable, SellersTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { check, put, putNew, update } from '#functions/tables/writes.ts';
-/** Records a payout to a seller, takes one back, and records what a lot cost. Each is one transaction. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

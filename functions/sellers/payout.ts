@@ -1,6 +1,6 @@
+/** Payouts to sellers. Never more than is open; what the seller owes on other statements is set off first. Pure. */
 import type { Booking, NewEntry } from '#functions/tables/sellers/entry-writes.ts';
 import type { AccountItem } from '#functions/tables/sellers/seller-items.ts';
-/** Payouts to sellers. Never more than is open; what the seller owes on other statements is set off first. Pure. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

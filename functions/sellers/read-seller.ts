@@ -1,3 +1,4 @@
+/** Reads of the Sellers table. */
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { startsWith } from '#functions/tables/expressions.ts';
 import { queryAll, queryItems, readBatch, readItem } from '#functions/tables/reads.ts';
@@ -24,7 +25,6 @@ import {
 } from '#functions/tables/sellers/seller-items.ts';
 import type { SellersTable } from '#functions/tables/table-handle.ts';
 import { SELLERS_BY_NAME } from '#functions/tables/table-specs.ts';
-/** Reads of the Sellers table. */
 import { refusal } from '#shared/contract/http/errors.ts';
 import { foldText } from '#shared/model/fold-text.ts';
 import type { Paise } from '#shared/model/money/money.ts';

@@ -1,3 +1,4 @@
+/** What routes answer about a seller. Pure, except for `readSellerLots`. */
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { cursorFrom } from '#functions/platform/cursor.ts';
@@ -7,7 +8,6 @@ import { lastPrice } from '#functions/tables/auctions/last-bids.ts';
 import type { AccountItem, SellerItem } from '#functions/tables/sellers/seller-items.ts';
 import { type StatementSums, statementSums } from '#functions/tables/sellers/statement-sums.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-/** What routes answer about a seller. Pure, except for `readSellerLots`. */
 import type * as statementContract from '#shared/contract/money/seller-statements.ts';
 import { endedAtOf, effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';

@@ -1,6 +1,6 @@
+/** What a seller must not share with another one, unless the house says so. */
 import { pansOf } from '#functions/domain/admission/seller-ties.ts';
 import type { BankAccount, SellerItem } from '#functions/tables/sellers/seller-items.ts';
-/** What a seller must not share with another one, unless the house says so. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { allSellers } from './read-seller.ts';

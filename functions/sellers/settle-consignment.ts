@@ -1,3 +1,8 @@
+/**
+ * Brings the ledger of a lot's seller to what the lot says: paid, so the seller is owed the hammer price less the
+ * house's shares; no longer paid, so they are not. The stream calls it in the order of an auction's changes, and the
+ * sweep through the stream.
+ */
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { formatMonth } from '#functions/platform/ist.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
@@ -18,11 +23,6 @@ import { transact } from '#functions/tables/transact.ts';
 import { check, put } from '#functions/tables/writes.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { debit, type Paise } from '#shared/model/money/money.ts';
-/**
- * Brings the ledger of a lot's seller to what the lot says: paid, so the seller is owed the hammer price less the
- * house's shares; no longer paid, so they are not. The stream calls it in the order of an auction's changes, and the
- * sweep through the stream.
- */
 import { type CommissionRule, sharesOf } from '#shared/model/sellers/commission.ts';
 
 export interface SellerTables {

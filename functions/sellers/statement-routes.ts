@@ -1,3 +1,4 @@
+/** Routes of what the house owes its sellers: statements, payouts and costs. */
 import { paidAtOf } from '#functions/domain/payments/transfer.ts';
 import type { Approval, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import { readPaidFacts, readPayoutFacts } from '#functions/domain/second-person/seller-facts.ts';
@@ -8,7 +9,6 @@ import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { auditWrite, type AuditedAction, type Facts, STAFF_LOG } from '#functions/tables/audit/audit-entry.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-/** Routes of what the house owes its sellers: statements, payouts and costs. */
 import * as statementContract from '#shared/contract/money/seller-statements.ts';
 import { debit } from '#shared/model/money/money.ts';
 import { ok, refused } from '#shared/model/result.ts';

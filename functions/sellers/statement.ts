@@ -1,6 +1,6 @@
+/** A statement of a seller: a sum of the entries of their ledger, and of nothing else. Pure. */
 import type { AccountItem, ConsignmentItem, PayoutItem, SellerEntry } from '#functions/tables/sellers/seller-items.ts';
 import { plusSums, type StatementSums, statementSums, SUMS } from '#functions/tables/sellers/statement-sums.ts';
-/** A statement of a seller: a sum of the entries of their ledger, and of nothing else. Pure. */
 import type { Paise } from '#shared/model/money/money.ts';
 
 /** What a statement is made of. */

@@ -1,7 +1,7 @@
+/** Decides whether a lot may be listed again, and who may not register then. Pure. */
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
-/** Decides whether a lot may be listed again, and who may not register then. Pure. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { locked, statusForAdmin } from './auction-moves.ts';

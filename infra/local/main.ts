@@ -1,8 +1,8 @@
+/** `npm start` and `npm run dev`: builds what changed and boots the stack. */
 import { report } from '@boli/aws-local/aws/report.ts';
 import { hasNoRoom, isDiskFull, DISK_FULL_AT_START } from '@boli/aws-local/process/disk-full.ts';
 import { StartupError } from '@boli/aws-local/process/startup-error.ts';
 import { TemplateError } from '@boli/aws-local/template/template-error.ts';
-/** `npm start` and `npm run dev`: builds what changed and boots the stack. */
 import type { RunningStack } from './boot/boot.ts';
 import { readOptions, USAGE } from './boot/options.ts';
 import { readyMessage } from './boot/ready-message.ts';

@@ -1,5 +1,5 @@
-import type { Settings } from '#infra/settings/settings.ts';
 /** All functions with memory, variables and grants. */
+import type { Settings } from '#infra/settings/settings.ts';
 import { ADMIN_FUNCTIONS } from './admin-functions.ts';
 import { EVENT_FUNCTIONS } from './event-functions.ts';
 import type { FunctionName, TriggerName } from './function-name.ts';

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 /** A house: its stack, its people, and what happened, as only the people and the payment provider know it. */
+import * as z from 'zod';
 import { send, type CallInput } from '#infra/local/client/api-client.ts';
 import { type Account, cookieIn } from '#infra/local/client/person.ts';
 import { login, refresh } from '#shared/contract/accounts/auth.ts';

@@ -1,3 +1,8 @@
+/**
+ * A person's id is the `sub` of their account in the user pool. Nobody can choose a `sub`, so in a pool that was made
+ * anew after the loss of another one `npm run people:return` keeps the id in `preferred_username`, which no app client
+ * may write (decision 71).
+ */
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
@@ -8,11 +13,6 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { ACCOUNT_ERROR_MAP, FIND_ERROR_MAP } from './cognito-error-maps.ts';
 import { mapErrors } from './cognito-errors.ts';
-/**
- * A person's id is the `sub` of their account in the user pool. Nobody can choose a `sub`, so in a pool that was made
- * anew after the loss of another one `npm run people:return` keeps the id in `preferred_username`, which no app client
- * may write (decision 71).
- */
 import type { FindResult, SwitchResult } from './identity-provider.ts';
 
 export function personIdIn(attributes: readonly AttributeType[] = []): string | undefined {

@@ -1,7 +1,7 @@
+/** Users as the API returns them: amounts in rupees, times in ISO 8601. */
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { ProfileItem, WalletItem } from '#functions/tables/users/user-items.ts';
-/** Users as the API returns them: amounts in rupees, times in ISO 8601. */
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { identityVersion } from '../verification/verification.ts';
 

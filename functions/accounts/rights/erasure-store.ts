@@ -1,3 +1,4 @@
+/** The writes of an erasure. All are idempotent, so a retry completes an erasure that failed half way. */
 import * as z from 'zod';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { stateKey } from '#functions/tables/auctions/auction-items.ts';
@@ -13,7 +14,6 @@ import { transact } from '#functions/tables/transact.ts';
 import { releaseMobile } from '#functions/tables/users/mobile-claim.ts';
 import { countsWrite, PROFILE_SK, type ProfileItem, profileKey } from '#functions/tables/users/user-items.ts';
 import { put, remove, update, write } from '#functions/tables/writes.ts';
-/** The writes of an erasure. All are idempotent, so a retry completes an erasure that failed half way. */
 import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
 import { ERASED_NAME, erasedProfile } from './erasure.ts';
 import type { PersonalData } from './personal-data.ts';

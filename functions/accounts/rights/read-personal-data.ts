@@ -1,5 +1,5 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 /** Reads everything stored under a person's id, from every table. */
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { isLinkedToSeller } from '#functions/domain/admission/seller-ties.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';

@@ -1,11 +1,11 @@
-import type { AcceptedBid, StateItem, VoidedBids } from '#functions/tables/auctions/auction-items.ts';
-import { hasAmountInState } from '#functions/tables/auctions/last-bids.ts';
-import type { BidItem } from '#functions/tables/bids/bid-item.ts';
-import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
 /**
  * Decides what becomes of a lot when the bids of its leader are taken back. Pure; amounts are paise, times epoch
  * milliseconds.
  */
+import type { AcceptedBid, StateItem, VoidedBids } from '#functions/tables/auctions/auction-items.ts';
+import { hasAmountInState } from '#functions/tables/auctions/last-bids.ts';
+import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { isPaused } from '#shared/model/auctions/auction-status.ts';
 import { leastAbove, leastFirstBid, stepsFromText } from '#shared/model/auctions/price-steps.ts';

@@ -1,3 +1,7 @@
+/**
+ * A counter-offer: the house asks the highest bidder for more than a bid below the reserve. It is one fact of STATE,
+ * and each step has the condition that nothing was decided since the read. Nothing wakes up at its deadline.
+ */
 import { approvalUntil, openCounterOffer } from '#functions/domain/auctions/approval.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { moneyAudit } from '#functions/domain/payments/money-audit.ts';
@@ -6,10 +10,6 @@ import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { readLotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import type { Acting } from '#functions/tables/audit/audit-entry.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-/**
- * A counter-offer: the house asks the highest bidder for more than a bid below the reserve. It is one fact of STATE,
- * and each step has the condition that nothing was decided since the read. Nothing wakes up at its deadline.
- */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
 import { winSum } from '#shared/model/money/win-sum.ts';

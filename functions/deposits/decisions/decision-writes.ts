@@ -1,3 +1,4 @@
+/** The writes of decisions about an unpaid win. Each decision is one transaction. */
 import { depositPayment } from '#functions/domain/deposits/deposit-release.ts';
 import { NO_PARTS, returnedParts } from '#functions/domain/deposits/parts.ts';
 import { walletMovement } from '#functions/domain/deposits/wallet.ts';
@@ -12,7 +13,6 @@ import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { activityWrite } from '#functions/tables/users/activity.ts';
 import { update } from '#functions/tables/writes.ts';
-/** The writes of decisions about an unpaid win. Each decision is one transaction. */
 import { debit } from '#shared/model/money/money.ts';
 import type { WinCommand } from './decide-win.ts';
 import type { WinCase } from './win-case.ts';

@@ -1,3 +1,4 @@
+/** The writes that record a bank transfer, or the share of it that is laid on one win. */
 import { toCollect } from '#functions/domain/auctions/collection.ts';
 import { depositPayment } from '#functions/domain/deposits/deposit-release.ts';
 import { setOff, type WithMovements } from '#functions/domain/deposits/deposit-set-off.ts';
@@ -13,7 +14,6 @@ import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { activityWrite } from '#functions/tables/users/activity.ts';
 import { putNew } from '#functions/tables/writes.ts';
 import type { Refusal } from '#shared/contract/http/errors.ts';
-/** The writes that record a bank transfer, or the share of it that is laid on one win. */
 import { startOfIstDay } from '#shared/model/ist.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

@@ -1,3 +1,4 @@
+/** The writes that undo a decision. They fail once money has moved because of it. */
 import { NOT_TO_COLLECT } from '#functions/domain/auctions/collection.ts';
 import { winOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { setOffUndone, type WithMovements } from '#functions/domain/deposits/deposit-set-off.ts';
@@ -14,7 +15,6 @@ import { revenueWrite } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
-/** The writes that undo a decision. They fail once money has moved because of it. */
 import { debit } from '#shared/model/money/money.ts';
 import { undoRecordWrites } from '../undo-record.ts';
 import { bidderWrite, type Decider, stateWrite, winEntry } from './decision-writes.ts';

@@ -1,3 +1,4 @@
+/** Records one bank transfer that is laid on one or several wins of its payer. */
 import { walletMovements } from '#functions/domain/deposits/wallet.ts';
 import { moneyAudit } from '#functions/domain/payments/money-audit.ts';
 import { readSentBack } from '#functions/domain/payments/sent-back.ts';
@@ -8,7 +9,6 @@ import { recordedTransfer } from '#functions/domain/second-person/recorded-trans
 import type { Guarded } from '#functions/domain/second-person/second-person.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { MOST_ITEMS, transact, type TransactWriteItem } from '#functions/tables/transact.ts';
-/** Records one bank transfer that is laid on one or several wins of its payer. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

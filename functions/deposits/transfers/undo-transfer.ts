@@ -1,3 +1,4 @@
+/** Takes a recorded transfer back as a whole: every win that it was laid on, and what was left over. */
 import type { WithMovements } from '#functions/domain/deposits/deposit-set-off.ts';
 import { withoutPart } from '#functions/domain/deposits/parts.ts';
 import { type WalletMovement, walletMovements } from '#functions/domain/deposits/wallet.ts';
@@ -5,7 +6,6 @@ import { type MoneyDecider, moneyAudit } from '#functions/domain/payments/money-
 import { freeUtr, findPaymentsOfTransfer } from '#functions/domain/payments/utr.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
-/** Takes a recorded transfer back as a whole: every win that it was laid on, and what was left over. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { DecideDeps } from '../decisions/decide.ts';

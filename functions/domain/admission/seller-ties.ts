@@ -1,3 +1,9 @@
+/**
+ * A seller cannot register for their own lots, and neither can who shares their PAN or bank account. What ties somebody
+ * to a seller (their account of Boli, a PAN, a bank account) is an item of the Auctions table under a keyed hash, so
+ * that the transaction of a registration can ask for its absence. Two people who register at once ask for different
+ * items, so they do not wait for each other.
+ */
 import { createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { logger } from '#functions/platform/logger.ts';
@@ -6,12 +12,6 @@ import { readItem } from '#functions/tables/reads.ts';
 import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { INVOICE_DETAILS_SK } from '#functions/tables/users/invoice-details.ts';
-/**
- * A seller cannot register for their own lots, and neither can who shares their PAN or bank account. What ties somebody
- * to a seller (their account of Boli, a PAN, a bank account) is an item of the Auctions table under a keyed hash, so
- * that the transaction of a registration can ask for its absence. Two people who register at once ask for different
- * items, so they do not wait for each other.
- */
 import { addPayer } from '#functions/tables/users/shared-device-store.ts';
 import { check, put, putNew, remove, write } from '#functions/tables/writes.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';

@@ -1,7 +1,7 @@
+/** What several answers say of a lot in the same words. Pure. */
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
-/** What several answers say of a lot in the same words. Pure. */
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { stepsFromText } from '#shared/model/auctions/price-steps.ts';
 import { mapPictures } from '#shared/model/lots/report.ts';

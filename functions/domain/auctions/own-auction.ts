@@ -1,3 +1,4 @@
+/** One bidder's view of an auction. Pure functions of the registration and the live state. */
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
@@ -5,7 +6,6 @@ import { acceptedCounterOffer, lastBidsOf } from '#functions/tables/auctions/las
 import { NO_FIGURES, type OwnFigures } from '#functions/tables/auctions/own-figures.ts';
 import { standsFilter } from '#functions/tables/bids/bid-item.ts';
 import { monthInIndia } from '#shared/model/accounts/standing.ts';
-/** One bidder's view of an auction. Pure functions of the registration and the live state. */
 import { type AuctionStatus, endedAtOf } from '#shared/model/auctions/auction-status.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { type PriceTerms, winSum } from '#shared/model/money/win-sum.ts';

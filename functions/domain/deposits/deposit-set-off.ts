@@ -1,8 +1,8 @@
+/** Writes that set a winner's deposit off against the final payment, and that undo it. */
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { MoneyTable, PaymentsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
-/** Writes that set a winner's deposit off against the final payment, and that undo it. */
 import { debit, type Paise } from '#shared/model/money/money.ts';
 import { statusWrite } from '../payments/payment-state.ts';
 import { type WalletMovement, walletMovements } from './wallet.ts';

@@ -1,13 +1,13 @@
+/**
+ * Transfers that pay a part of a win: held until the sum is complete, spent with the payment that completes it, or sent
+ * back.
+ */
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { type MoneyEvent, moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyTable, PaymentsTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
-/**
- * Transfers that pay a part of a win: held until the sum is complete, spent with the payment that completes it, or sent
- * back.
- */
 import type { Paise } from '#shared/model/money/money.ts';
 import { statusWrite } from '../payments/payment-state.ts';
 import { refundOwedWrites } from './deposit-release.ts';

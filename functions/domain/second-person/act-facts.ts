@@ -1,3 +1,4 @@
+/** The facts on which an approval rests. If they have moved, the act must be asked for again. */
 import type { Act, ActFacts } from '#functions/tables/asked-acts/asked-act.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
@@ -8,7 +9,6 @@ import { readItem } from '#functions/tables/reads.ts';
 import { readSectionVersion } from '#functions/tables/settings/settings-item.ts';
 import type { MoneyMovementTables, SellersTable } from '#functions/tables/table-handle.ts';
 import { type ProfileItem, profileItem, profileKey } from '#functions/tables/users/user-items.ts';
-/** The facts on which an approval rests. If they have moved, the act must be asked for again. */
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { amountToReturn } from '../payments/payment-state.ts';
 import { readAccountFacts, readPaidFacts, readPayoutFacts } from './seller-facts.ts';

@@ -1,7 +1,7 @@
+/** Who may approve what another member of the staff asked for. Pure. */
 import { formatIst } from '#functions/platform/ist.ts';
 import type { Act, ActFacts, AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
-/** Who may approve what another member of the staff asked for. Pure. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { type Duty, may } from '#shared/model/accounts/duties.ts';
 import { ACT_DUTIES, APPROVABLE_MS } from '#shared/model/accounts/second-person.ts';

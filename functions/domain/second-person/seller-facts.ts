@@ -1,3 +1,4 @@
+/** The facts about a seller on which an approval rests. */
 import type { ActFacts } from '#functions/tables/asked-acts/asked-act.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import {
@@ -9,7 +10,6 @@ import {
   sellerKey,
 } from '#functions/tables/sellers/seller-items.ts';
 import type { SellersTable } from '#functions/tables/table-handle.ts';
-/** The facts about a seller on which an approval rests. */
 import { maskedAccount } from '#shared/model/sellers/account-fields.ts';
 
 /** The account is the one that was seen. */

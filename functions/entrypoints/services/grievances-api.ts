@@ -1,8 +1,8 @@
+/** grievances-api: complaints of everybody, and their handling. A function of its own, because strangers write to it. */
 import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import * as z from 'zod';
-/** grievances-api: complaints of everybody, and their handling. A function of its own, because strangers write to it. */
 import { hideStaff } from '#functions/accounts/staff/hide-staff.ts';
 import { grievanceMail } from '#functions/delivery/mail/grievance-mail.ts';
 import { mailSending, sesMail } from '#functions/delivery/mail/ses-mail.ts';

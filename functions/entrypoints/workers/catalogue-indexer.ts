@@ -1,5 +1,5 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 /** catalogue-indexer: writes the changes of the feed to the search engine, and builds its index anew on request. */
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import middy from '@middy/core';

@@ -1,5 +1,5 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 /** ledger-exporter: every hour, writes the ledgers of the months that are over into the archive, where they are locked. */
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { S3Client } from '@aws-sdk/client-s3';
 import middy from '@middy/core';

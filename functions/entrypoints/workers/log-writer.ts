@@ -1,8 +1,8 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 /**
  * log-writer: appends what is new in the ledgers of bids to the public log of the site, and compares the two once a
  * day. It alone can sign.
  */
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
@@ -12,12 +12,12 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { findAuctionsToCheck } from '#functions/lifecycle/auctions-to-check.ts';
 import { ledgerArchive } from '#functions/lifecycle/ledger-export/ledger-archive.ts';
-import { witnessesIn, writeWitnesses } from '#functions/lifecycle/site-log/ask-witnesses.ts';
-import { checkDaily } from '#functions/lifecycle/site-log/check-daily.ts';
-import { keepCheckpoint } from '#functions/lifecycle/site-log/keep-checkpoint.ts';
-import { logKeyReader } from '#functions/lifecycle/site-log/log-key.ts';
-import { logStore } from '#functions/lifecycle/site-log/log-store.ts';
-import { writeLog } from '#functions/lifecycle/site-log/write-log.ts';
+import { witnessesIn, writeWitnesses } from '#functions/lifecycle/public-log/ask-witnesses.ts';
+import { checkDaily } from '#functions/lifecycle/public-log/check-daily.ts';
+import { keepCheckpoint } from '#functions/lifecycle/public-log/keep-checkpoint.ts';
+import { logKeyReader } from '#functions/lifecycle/public-log/log-key.ts';
+import { logStore } from '#functions/lifecycle/public-log/log-store.ts';
+import { writeLog } from '#functions/lifecycle/public-log/write-log.ts';
 import { aggregateErrors } from '#functions/platform/causes.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';

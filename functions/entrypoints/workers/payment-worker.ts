@@ -1,8 +1,8 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 /**
  * payment-worker: makes due refunds and issues invoices (stream), checks open orders, closes the books (schedules) and
  * checks the keys.
  */
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import middy from '@middy/core';

@@ -1,6 +1,6 @@
+/** Keeps on each watch mark whether bidders may see its auction, which a dashboard counts (`watch-item.ts`). */
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
-/** Keeps on each watch mark whether bidders may see its auction, which a dashboard counts (`watch-item.ts`). */
 import { isPublic } from '#functions/tables/auctions/listing-status.ts';
 import { queryWatchers } from '#functions/tables/auctions/people-reads.ts';
 import { SHOWN, type WatchItem } from '#functions/tables/auctions/watch-item.ts';

@@ -1,18 +1,18 @@
+/**
+ * The effects of one change of STATE. Pure functions of the change's two images: the stream delivers at least once, and
+ * the same change must always cause the same writes. Times are epoch milliseconds.
+ */
 import { voidAuditOf } from '#functions/bidding/voiding/void-audit.ts';
 import { endedState } from '#functions/deposits/settle.ts';
 import { isLatestEnd } from '#functions/domain/auctions/state-facts.ts';
 import { cancellation, earlyEnd, pausing } from '#functions/selling/selling-audit.ts';
 import type { AcceptedBid, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { hasAmountInState, lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
-/**
- * The effects of one change of STATE. Pure functions of the change's two images: the stream delivers at least once, and
- * the same change must always cause the same writes. Times are epoch milliseconds.
- */
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import { type BidItem, NOBODY } from '#functions/tables/bids/bid-item.ts';
 import { maximumsOf } from '#functions/tables/bids/maximum-store.ts';
+import { auctionEvents } from '../public-log/auction-events.ts';
 import { FEED_INTERVAL_MS, isEndingSoon } from '../scheduling/due.ts';
-import { auctionEvents } from '../site-log/auction-events.ts';
 import type { Effect } from './effect.ts';
 
 /** The effects of a change from `before` (undefined for a new item) to `after`. */

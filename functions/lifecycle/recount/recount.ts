@@ -1,9 +1,9 @@
-import { winOf } from '#functions/domain/auctions/sale-outcome.ts';
-import { winnerOf } from '#functions/domain/auctions/winner.ts';
 /**
  * The daily recount corrects what registrations count, which watch marks are shown, and people's standing. They can be
  * wrong after a crash between two writes, or after a change that the stream gave up.
  */
+import { winOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';

@@ -1,13 +1,13 @@
+/**
+ * What the clock must do for an auction, and when it must run again. Pure functions of the stored state and the time,
+ * so early, late, repeated and lost wake-ups do no harm. Times are epoch milliseconds.
+ */
 import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
 import { isLookDue, lookDueAt } from '#functions/domain/auctions/look-again.ts';
 import { paymentWindowOf } from '#functions/domain/auctions/state-facts.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
-/**
- * What the clock must do for an auction, and when it must run again. Pure functions of the stored state and the time,
- * so early, late, repeated and lost wake-ups do no harm. Times are epoch milliseconds.
- */
 import { CLOSING_GRACE_MS, effectiveStatus, isOverdue, isPaused } from '#shared/model/auctions/auction-status.ts';
 import { reminderDue, REMINDERS_MS } from '../settlement/payment-due.ts';
 

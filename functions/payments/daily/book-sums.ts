@@ -1,3 +1,7 @@
+/**
+ * Adds up what the books have stored: the lots of a month, the days of a month that is signed off, and both against
+ * each other.
+ */
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { Balance, EndedItem, MonthItem } from '#functions/tables/books/book-items.ts';
 import type { BookStore } from '#functions/tables/books/book-store.ts';
@@ -6,10 +10,6 @@ import { REVENUE_AUCTION_ID, revenueItem } from '#functions/tables/payments/paym
 import { queryItems } from '#functions/tables/reads.ts';
 import type { PaymentsTable } from '#functions/tables/table-handle.ts';
 import { PAYMENTS_BY_AUCTION } from '#functions/tables/table-specs.ts';
-/**
- * Adds up what the books have stored: the lots of a month, the days of a month that is signed off, and both against
- * each other.
- */
 import type { Paise } from '#shared/model/money/money.ts';
 import { EMPTY, isSame, lessOf, sumOf } from '../books.ts';
 

@@ -1,10 +1,10 @@
+/** The steps of a closing of the daily books. Each goes on from the stored position and stores how far it is. */
 import { isDeepStrictEqual } from 'node:util';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { type Closing, type DayFigures } from '#functions/tables/books/book-items.ts';
 import { added } from '#functions/tables/books/waits.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
-/** The steps of a closing of the daily books. Each goes on from the stored position and stores how far it is. */
 import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 import { EMPTY, sumOf } from '../books.ts';
 import { readActedOn } from './acted-on.ts';

@@ -1,10 +1,10 @@
-import { CLOSING_KEY, type Closing, STEPS } from '#functions/tables/books/book-items.ts';
 /**
  * Closes the daily books, lot by lot (decision 65). A closing looks at the lots that the ledger names since the last
  * one, at those whose money may still move, at some of all others in turn, and at the wallets of the people that the
  * ledger names. It stores how far it is, so that another run goes on where one stopped, or was killed. Whatever is done
  * twice is the same as once.
  */
+import { CLOSING_KEY, type Closing, STEPS } from '#functions/tables/books/book-items.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/model/durations.ts';
 import { SETTLED_WITHIN_MS } from '../settlements/match-settlement.ts';
 import {

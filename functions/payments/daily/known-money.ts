@@ -1,8 +1,8 @@
+/** What a comparison with settlement reports needs of the stored money, found by the numbers that the reports name. */
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { Closing } from '#functions/tables/books/book-items.ts';
 import { isRecorded, type MoneyStore } from '#functions/tables/money/money-store.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
-/** What a comparison with settlement reports needs of the stored money, found by the numbers that the reports name. */
 import { DAY_MS } from '#shared/model/durations.ts';
 import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 import type { PaymentStore } from '../payment-store.ts';

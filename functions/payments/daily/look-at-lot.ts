@@ -1,10 +1,10 @@
+/** Looks at all money of one lot: what differs, what the books say of it, and whether the next closing must look again. */
 import { STATE_SK } from '#functions/tables/auctions/auction-items.ts';
 import { LOTS, RUNNING, type Waits } from '#functions/tables/books/book-items.ts';
 import type { BookStore } from '#functions/tables/books/book-store.ts';
 import { added, rounded } from '#functions/tables/books/waits.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
-/** Looks at all money of one lot: what differs, what the books say of it, and whether the next closing must look again. */
 import { istParts } from '#shared/model/ist.ts';
 import { balanceOf } from '../books.ts';
 import { type ClosedBooks, readBooks, reportBooks } from '../close-books.ts';

@@ -1,10 +1,10 @@
+/** The content of the documents. Pure. */
 import type { InvoiceDraft } from '#functions/tables/invoices/invoice-issuer.ts';
 import type { InvoiceItem } from '#functions/tables/invoices/invoice-item.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { InvoiceDetailsItem } from '#functions/tables/users/invoice-details.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { stateOfGstin } from '#shared/model/gst/gstin.ts';
-/** The content of the documents. Pure. */
 import type { Paise } from '#shared/model/money/money.ts';
 import type { DueDocument } from './due-documents.ts';
 import type { InvoiceSettings } from './invoice-settings.ts';

@@ -1,6 +1,6 @@
+/** Which tax documents a payment needs, derived from its ledger. Pure. */
 import type { MoneyEntry, MoneyAccount } from '#functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-/** Which tax documents a payment needs, derived from its ledger. Pure. */
 import type { ChargeLine } from '#shared/model/money/charges.ts';
 import type { InvoiceSettings } from './invoice-settings.ts';
 

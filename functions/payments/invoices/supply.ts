@@ -1,6 +1,6 @@
+/** The taxable values of an invoice, and the tax by the place of supply. Pure. */
 import type { InvoiceItem } from '#functions/tables/invoices/invoice-item.ts';
 import { stateOfGstin } from '#shared/model/gst/gstin.ts';
-/** The taxable values of an invoice, and the tax by the place of supply. Pure. */
 import { hasUnionTerritoryTax } from '#shared/model/gst/indian-states.ts';
 import { type ChargeLine, lineName } from '#shared/model/money/charges.ts';
 import type { Paise } from '#shared/model/money/money.ts';

@@ -1,7 +1,7 @@
+/** Records captured money that Boli cannot keep, as due for refund. */
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
-/** Records captured money that Boli cannot keep, as due for refund. */
 import { putNew } from '#functions/tables/writes.ts';
 import { type CapturedMoney, capturedEntry, receivedWrite } from './record-writes.ts';
 

@@ -1,6 +1,6 @@
+/** Writes that every captured payment needs. */
 import { UNPAID } from '#functions/domain/payments/payment-state.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-/** Writes that every captured payment needs. */
 import { moneyWrite, type MoneyAccount } from '#functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';

@@ -1,3 +1,4 @@
+/** Makes a paid win owed again for what is missing of its money, once some of it went back without a refund of ours. */
 import { NOT_TO_COLLECT } from '#functions/domain/auctions/collection.ts';
 import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';
 import { setOffUndoneWrites } from '#functions/domain/deposits/deposit-set-off.ts';
@@ -11,7 +12,6 @@ import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { PAYMENTS_BY_USER } from '#functions/tables/table-specs.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
-/** Makes a paid win owed again for what is missing of its money, once some of it went back without a refund of ours. */
 import { debit } from '#shared/model/money/money.ts';
 
 /**

@@ -1,7 +1,7 @@
+/** Compares the provider's settlement report with the stored payments. Pure. */
 import type { MoneyEntry, MoneyEvent } from '#functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
-/** Compares the provider's settlement report with the stored payments. Pure. */
 import { formatInr } from '#shared/model/money/money.ts';
 import type { SettledMoney } from '../provider/settlement-line.ts';
 import { MISSING, SETTLEMENT_DIFFERENCES } from './differences.ts';

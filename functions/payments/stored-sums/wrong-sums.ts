@@ -1,9 +1,9 @@
+/** Compares every stored sum with the sum derived from other items; they must agree to the paisa. Pure. */
 import { countedOf } from '#functions/domain/auctions/own-auction.ts';
 import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-/** Compares every stored sum with the sum derived from other items; they must agree to the paisa. Pure. */
 import type { Paise } from '#shared/model/money/money.ts';
 import { balanceOf } from '../books.ts';
 import { compareSums, sum, wrongOfPayment, type WrongSum } from './payment-sums.ts';

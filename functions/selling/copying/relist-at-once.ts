@@ -1,3 +1,7 @@
+/**
+ * Lists a lot again, published, in a transaction with what else belongs to it: that a win is annulled, or a place in a
+ * sale.
+ */
 import type { Actor } from '#functions/platform/http/caller.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
@@ -6,10 +10,6 @@ import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
 import type { SaleItem } from '#functions/tables/sales/sale-item.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { putNew } from '#functions/tables/writes.ts';
-/**
- * Lists a lot again, published, in a transaction with what else belongs to it: that a win is annulled, or a place in a
- * sale.
- */
 import type { Refusal } from '#shared/contract/http/errors.ts';
 import { ok, type Result } from '#shared/model/result.ts';
 import type { AuctionContent } from '../auction-content.ts';

@@ -1,6 +1,6 @@
+/** Decides an admin's command about an auction. Pure. */
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-/** Decides an admin's command about an auction. Pure. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

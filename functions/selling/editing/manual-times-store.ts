@@ -1,5 +1,5 @@
-import type { Actor } from '#functions/platform/http/caller.ts';
 /** The writes of "start now" and "end early". The conditions repeat the rules of `manual-times.ts`. */
+import type { Actor } from '#functions/platform/http/caller.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';

@@ -1,6 +1,6 @@
+/** Decides whether an admin may start an auction now or end it early. Pure; times are epoch milliseconds. */
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-/** Decides whether an admin may start an auction now or end it early. Pure; times are epoch milliseconds. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

@@ -1,6 +1,6 @@
+/** What an edit leaves of what is stored: fields that the form does not send stay. */
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { SentPlace, SentSaleTerms } from '#shared/contract/lots/lot-fields.ts';
-/** What an edit leaves of what is stored: fields that the form does not send stay. */
 import type { ChargeTerms } from '#shared/model/money/charges.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import type { AuctionContent } from '../auction-content.ts';

@@ -1,6 +1,6 @@
+/** The auction form as requests send it, for the use cases. */
 import type { FormFile } from '#functions/platform/http/read-body.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-/** The auction form as requests send it, for the use cases. */
 import { missingFields } from '#shared/contract/selling/auction-form.ts';
 import type { CategoryId } from '#shared/model/auctions/categories.ts';
 import { NO_TITLE } from '#shared/model/auctions/required-fields.ts';

@@ -1,3 +1,4 @@
+/** Extends all that runs, many at once, after an outage. Each lot is a write of its own; repeating it does what is left. */
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
@@ -15,7 +16,6 @@ import { exists } from '#functions/tables/expressions.ts';
 import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { put, update, write } from '#functions/tables/writes.ts';
-/** Extends all that runs, many at once, after an outage. Each lot is a write of its own; repeating it does what is left. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { ActorWithReason } from '../editing/manual-times-store.ts';

@@ -1,5 +1,5 @@
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 /** Decides which auctions are extended after an outage, and by how much. Pure; times are epoch milliseconds. */
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { MINUTE_MS } from '#shared/model/durations.ts';
 import { statusForAdmin } from '../auction-moves.ts';
 

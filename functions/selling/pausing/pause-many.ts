@@ -1,3 +1,7 @@
+/**
+ * Pauses auctions, and lets them go on, many at once. Each is a write of its own, so a repeated request does what is
+ * left.
+ */
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Actor } from '#functions/platform/http/caller.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
@@ -6,10 +10,6 @@ import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { readSale } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-/**
- * Pauses auctions, and lets them go on, many at once. Each is a write of its own, so a repeated request does what is
- * left.
- */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { PausedWhich } from '#shared/contract/pausing.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

@@ -1,5 +1,5 @@
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 /** Decides whether an auction may be paused, and how it goes on. Pure; times are epoch milliseconds. */
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { isPaused } from '#shared/model/auctions/auction-status.ts';
 import { DAY_MS } from '#shared/model/durations.ts';

@@ -1,3 +1,7 @@
+/**
+ * Postpones an auction whose bidders have paid: later only, before its start only. They are told, and may withdraw
+ * until the new start.
+ */
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Actor } from '#functions/platform/http/caller.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
@@ -8,10 +12,6 @@ import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts
 import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
 import type { AuctionsTable, FeedTable } from '#functions/tables/table-handle.ts';
 import { update } from '#functions/tables/writes.ts';
-/**
- * Postpones an auction whose bidders have paid: later only, before its start only. They are told, and may withdraw
- * until the new start.
- */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { hasTimes, type LotTimes } from '#shared/model/sales/sale-schedule.ts';

@@ -1,8 +1,8 @@
+/** Decides whether an auction or a sale may be postponed, and to when. Pure; times are epoch milliseconds. */
 import { formatIst } from '#functions/platform/ist.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { SaleItem } from '#functions/tables/sales/sale-item.ts';
-/** Decides whether an auction or a sale may be postponed, and to when. Pure; times are epoch milliseconds. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

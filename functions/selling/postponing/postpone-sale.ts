@@ -1,3 +1,8 @@
+/**
+ * Postpones a sale with everything in it. The sale moves first, in one transaction with the plan; then each published
+ * lot by its own write, as when it follows the schedule. auction-clock finishes a plan each minute, so that no lot
+ * starts at its old time.
+ */
 import type { Notify } from '#functions/domain/notification-event.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
@@ -13,11 +18,6 @@ import { readSale, type SaleItem, saleKey } from '#functions/tables/sales/sale-i
 import { transact } from '#functions/tables/transact.ts';
 import { putNew, remove, update, write } from '#functions/tables/writes.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-/**
- * Postpones a sale with everything in it. The sale moves first, in one transaction with the plan; then each published
- * lot by its own write, as when it follows the schedule. auction-clock finishes a plan each minute, so that no lot
- * starts at its old time.
- */
 import type { LotOutcome } from '#shared/contract/sales/sale-lots.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { lotTimes, movedSchedule } from '#shared/model/sales/sale-schedule.ts';

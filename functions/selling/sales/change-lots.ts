@@ -1,3 +1,4 @@
+/** Adds lots to a sale, removes them, and orders them. The sale and its lots change in one transaction. */
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Actor } from '#functions/platform/http/caller.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
@@ -11,7 +12,6 @@ import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { check, update } from '#functions/tables/writes.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-/** Adds lots to a sale, removes them, and orders them. The sale and its lots change in one transaction. */
 import type { LotOutcome } from '#shared/contract/sales/sale-lots.ts';
 import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

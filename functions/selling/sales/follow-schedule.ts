@@ -1,11 +1,11 @@
-import type { Actor } from '#functions/platform/http/caller.ts';
-import { inParallel } from '#functions/platform/in-parallel.ts';
-import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 /**
  * Lots follow the schedule of their sale, each by its own conditional write under the rules of every edit. The schedule has
  * fixed times, so a repeated request changes only what an interrupted one has left.
  */
+import type { Actor } from '#functions/platform/http/caller.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { LotOutcome } from '#shared/contract/sales/sale-lots.ts';
 import { DATE_FIELDS, incompleteProblem } from '#shared/model/auctions/required-fields.ts';

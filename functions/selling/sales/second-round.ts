@@ -1,12 +1,12 @@
-import type { Actor } from '#functions/platform/http/caller.ts';
-import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
-import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 /**
  * A second round: lots that were not sold are listed again as lots of another sale. Each is copied, takes its place and
  * is published in one transaction, so that nothing is half done; a repeated request changes only what an interrupted
  * one has left.
  */
+import type { Actor } from '#functions/platform/http/caller.ts';
+import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { LotOutcome } from '#shared/contract/sales/sale-lots.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

@@ -1,6 +1,6 @@
+/** Reads many auctions by id. Every item is parsed; what cannot be read is left out, unless `unread` says otherwise. */
 import { type BatchOptions, type Key, readBatch } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
-/** Reads many auctions by id. Every item is parsed; what cannot be read is left out, unless `unread` says otherwise. */
 import { LISTING_SK, STATE_SK, stateItem, type StateItem } from './auction-items.ts';
 import { bidderItem, type BidderItem, bidderSk } from './bidder-item.ts';
 import { type ListingItem, listingItem } from './listing-item.ts';

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 /**
  * The audit log: one entry for every action of an admin on an auction, a sale, a user or money. It is stored beside its
  * subject, in the transaction of the action, and never changed. Only a cancellation and an early end are different: STATE
  * names the admin, and the stream adds the entry. Decisions about money also have ledger entries, which record accounts and
  * amounts but not the admin's address.
  */
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { Actor } from '#functions/platform/http/caller.ts';

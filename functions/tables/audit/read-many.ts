@@ -1,8 +1,8 @@
-import type { Actor } from '#functions/platform/http/caller.ts';
 /**
  * Audit entries about reads of personal data: a page of a list of many people (who read which list, by which filter, and
  * how many people it showed), and each page of an auction's bidders with their contacts.
  */
+import type { Actor } from '#functions/platform/http/caller.ts';
 import type { AuctionsTable, UsersTable } from '../table-handle.ts';
 import { write } from '../writes.ts';
 import { auditWrite } from './audit-entry.ts';

@@ -1,7 +1,7 @@
+/** The catalogue's snapshot: one compressed object, which a new container loads first. */
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import type { S3Client } from '@aws-sdk/client-s3';
-/** The catalogue's snapshot: one compressed object, which a new container loads first. */
 import * as z from 'zod';
 import type { Snapshot, Version } from '#functions/platform/copy-in-memory.ts';
 import { type StoredObject, storedObject } from '#functions/platform/files/stored-object.ts';

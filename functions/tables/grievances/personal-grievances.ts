@@ -1,5 +1,5 @@
-import * as z from 'zod';
 /** The grievances of one person with their lines, for the export and the erasure of personal data. */
+import * as z from 'zod';
 import { startsWith } from '../expressions.ts';
 import { queryAll, readBatch } from '../reads.ts';
 import type { GrievancesTable } from '../table-handle.ts';

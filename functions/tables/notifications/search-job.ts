@@ -1,7 +1,7 @@
+/** Jobs that notify people whose saved searches match a lot. The stream delivers them to notice-delivery. */
 import * as z from 'zod';
 import type { ListingItem } from '../auctions/listing-item.ts';
 import type { NotificationsTable } from '../table-handle.ts';
-/** Jobs that notify people whose saved searches match a lot. The stream delivers them to notice-delivery. */
 import { ALL_CATEGORIES } from '../users/saved-search-store.ts';
 import { putNew, write } from '../writes.ts';
 

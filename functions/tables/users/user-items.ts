@@ -1,7 +1,7 @@
+/** The items of the Users table. Amounts are paise. Fields ending in `At` are epoch milliseconds. */
 import * as z from 'zod';
 import { ROLES, VERIFY_STATUSES } from '#shared/model/accounts/account-enums.ts';
 import { DUTIES } from '#shared/model/accounts/duties.ts';
-/** The items of the Users table. Amounts are paise. Fields ending in `At` are epoch milliseconds. */
 import { IDENTITY_DOCUMENTS } from '#shared/model/accounts/identity-documents.ts';
 import { paiseNumber } from '../paise-number.ts';
 import type { UsersTable } from '../table-handle.ts';

@@ -1,3 +1,4 @@
+/** What the viewer of an auction is asked to pay, and how. */
 import { openCounterOffer } from '#functions/domain/auctions/approval.ts';
 import { depositCounted, isDepositAsked } from '#functions/domain/auctions/deposit-counted.ts';
 import type { Winner } from '#functions/domain/auctions/winner.ts';
@@ -8,7 +9,6 @@ import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
-/** What the viewer of an auction is asked to pay, and how. */
 import { lineAnswer } from '#shared/contract/money/charges.ts';
 import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { winSum } from '#shared/model/money/win-sum.ts';

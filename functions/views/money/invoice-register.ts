@@ -1,12 +1,12 @@
+/**
+ * The documents of a period in the order of their numbers, page by page. Numbers have no gaps and rise with time, so
+ * the table needs no index by time: the first one of a period is found by halving (decision 85).
+ */
 import { isoFrom } from '#functions/platform/clock.ts';
 import { financialYear } from '#functions/platform/ist.ts';
 import { numberOf } from '#functions/tables/invoices/invoice-issuer.ts';
 import { INVOICE_KINDS, type InvoiceItem } from '#functions/tables/invoices/invoice-item.ts';
 import type { NumberedDocuments } from '#functions/tables/invoices/numbered-documents.ts';
-/**
- * The documents of a period in the order of their numbers, page by page. Numbers have no gaps and rise with time, so
- * the table needs no index by time: the first one of a period is found by halving (decision 85).
- */
 import type { RegisteredInvoice } from '#shared/contract/money/invoice-register.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/model/durations.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';

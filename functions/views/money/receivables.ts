@@ -1,3 +1,4 @@
+/** Who owes what for wins. Nothing is stored for it: index and registrations say it. */
 import { priceFor } from '#functions/deposits/decisions/win-case.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { transferReference } from '#functions/domain/payments/transfer.ts';
@@ -11,7 +12,6 @@ import { readPageOfPaidWins, type WinKey, readWinsByPayment } from '#functions/t
 import { paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { readBatch } from '#functions/tables/reads.ts';
 import type { AuctionsTable, PaymentsTable } from '#functions/tables/table-handle.ts';
-/** Who owes what for wins. Nothing is stored for it: index and registrations say it. */
 import type { Receivable } from '#shared/contract/money/receivables.ts';
 import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import { rupeesFromPaise, type Paise } from '#shared/model/money/money.ts';

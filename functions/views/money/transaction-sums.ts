@@ -1,6 +1,6 @@
+/** Sums of payments: what came by which way, for what, what went back, and what is held. Pure. */
 import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-/** Sums of payments: what came by which way, for what, what went back, and what is held. Pure. */
 import { HELD_AGES, MONEY_WAYS, TRANSACTION_KINDS, type TransactionSums } from '#shared/contract/money/transactions.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { CHARGE_KINDS } from '#shared/model/money/charges.ts';

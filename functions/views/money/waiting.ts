@@ -1,3 +1,4 @@
+/** Decisions about money that wait for an admin, for the dashboard and the morning mail. */
 import { priceFor } from '#functions/deposits/decisions/win-case.ts';
 import { approvalUntil, isOnApproval, openCounterOffer } from '#functions/domain/auctions/approval.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
@@ -14,7 +15,6 @@ import { getBidder, readSaleDeposit } from '#functions/tables/auctions/people-re
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
 import { isDisputeOver, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-/** Decisions about money that wait for an admin, for the dashboard and the morning mail. */
 import type { Waiting } from '#shared/contract/money/waiting.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { winSum } from '#shared/model/money/win-sum.ts';

@@ -1,6 +1,6 @@
+/** The filters, the order and the pages of the list of people, of which the list to verify is one filter. Pure. */
 import type { Standing } from '#functions/tables/users/standing-item.ts';
 import type { UserEntry } from '#functions/tables/users/user-feed.ts';
-/** The filters, the order and the pages of the list of people, of which the list to verify is one filter. Pure. */
 import type { PEOPLE_SORTS } from '#shared/contract/accounts/people.ts';
 import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
 import { strikesAt, total } from '#shared/model/accounts/standing.ts';

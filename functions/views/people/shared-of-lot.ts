@@ -1,3 +1,4 @@
+/** Reads what is known of the people of a lot, and what they have in common (`shared-ties.ts`). */
 import { type Participant, sharedTies, type SharedTie } from '#functions/domain/admission/shared-ties.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
@@ -10,7 +11,6 @@ import type { AuctionsTable, SellersTable, UsersTable } from '#functions/tables/
 import { INVOICE_DETAILS_SK, invoiceDetailsItem } from '#functions/tables/users/invoice-details.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { readSharedDetails } from '#functions/tables/users/shared-device-store.ts';
-/** Reads what is known of the people of a lot, and what they have in common (`shared-ties.ts`). */
 import { MOST_TIES, type SharedOfLot } from '#shared/contract/accounts/shared-details.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

@@ -1,8 +1,8 @@
+/** Published files of the site, read through CloudFront as a browser would, so that the function needs no bucket. */
 import type { Clock } from '#functions/platform/clock.ts';
 import { pictureSize } from '#functions/platform/files/sanitize-file.ts';
 import { ttlCache } from '#functions/platform/ttl-cache.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/model/durations.ts';
-/** Published files of the site, read through CloudFront as a browser would, so that the function needs no bucket. */
 import type { Size } from '#shared/model/uploads.ts';
 
 export interface SiteFiles {

@@ -1,7 +1,7 @@
+/** The report of a period from the closed books. Pure. */
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { Balance, LotInBooks } from '#functions/tables/books/book-items.ts';
 import { medianOf } from '#functions/tables/books/waits.ts';
-/** The report of a period from the closed books. Pure. */
 import { type Figures, MAX_REPORTED_LOTS, type ReportedLot } from '#shared/contract/reports.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { istParts, startOfIstDay } from '#shared/model/ist.ts';

@@ -1,5 +1,5 @@
-import type { Balance, DayItem, LotInBooks } from '#functions/tables/books/book-items.ts';
 /** Figures by day from the closed books. Pure. */
+import type { Balance, DayItem, LotInBooks } from '#functions/tables/books/book-items.ts';
 import type { Report } from '#shared/contract/reports.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { istParts, startOfIstDay } from '#shared/model/ist.ts';

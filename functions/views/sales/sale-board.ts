@@ -1,3 +1,4 @@
+/** What the staff who run a sale see of its lots. Amounts of items are paise, of the answer rupees. */
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
@@ -21,7 +22,6 @@ import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { AnswerOf } from '#shared/contract/http/route.ts';
-/** What the staff who run a sale see of its lots. Amounts of items are paise, of the answer rupees. */
 import type { BoardLot, getSaleBoard } from '#shared/contract/sale-board.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { MINUTE_MS } from '#shared/model/durations.ts';

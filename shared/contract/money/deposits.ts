@@ -1,5 +1,5 @@
-import * as z from 'zod';
 /** Routes for deposits by bank transfer, which are larger than one online payment can be. */
+import * as z from 'zod';
 import { approves, doneOrAsked } from '../asked-acts.ts';
 import { auctionIdParams } from '../auctions.ts';
 import { done, idField, rupees, rupeesField } from '../fields.ts';

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 /** Fields that several money routes share. */
+import * as z from 'zod';
 import { normalReference, referenceProblem } from '#shared/model/money/bank-reference.ts';
 import { TRANSFER_METHODS } from '#shared/model/money/payment-enums.ts';
 import { idField, isoTime, rupees } from '../fields.ts';

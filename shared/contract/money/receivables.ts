@@ -1,5 +1,5 @@
-import * as z from 'zod';
 /** Routes for who owes what for wins, and for transfers that pay for several of them. */
+import * as z from 'zod';
 import { TRANSFER_METHODS } from '#shared/model/money/payment-enums.ts';
 import { oneLine } from '#shared/model/plain-text.ts';
 import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';

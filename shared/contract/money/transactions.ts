@@ -1,5 +1,5 @@
-import * as z from 'zod';
 /** Routes for admins: payments, their history, and differences from Razorpay's reports. */
+import * as z from 'zod';
 import { CHARGE_KINDS } from '#shared/model/money/charges.ts';
 import { TRANSFER_METHODS, STORED_PAYMENT_TYPES } from '#shared/model/money/payment-enums.ts';
 import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';

@@ -1,5 +1,5 @@
-import { intervalInWords } from '#shared/model/auctions/bid-interval.ts';
 /** What a change of the settings does, in words: for the form, the second person and the log. */
+import { intervalInWords } from '#shared/model/auctions/bid-interval.ts';
 import { isObject } from '../../model/json.ts';
 import { formatInr, paiseFromRupees } from '../../model/money/money.ts';
 import { type FieldFacts, factsOf } from './fields.ts';

@@ -1,10 +1,10 @@
-import { DAY_MS, HOUR_MS } from '../durations.ts';
 /**
  * The clocks of a grievance. Rule 4(5) of the Consumer Protection (E-Commerce) Rules, 2020: the grievance officer
  * "acknowledges the receipt of any consumer complaint within forty-eight hours and redresses the complaint within one month
  * from the date of receipt of the complaint". Boli acknowledges at once, and counts the 48 hours to a person's answer.
  * https://taxguru.in/corporate-law/duties-indian-e-commerce-entities.html
  */
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { istParts, msFromIst } from '../ist.ts';
 
 export const ANSWER_MS = 48 * HOUR_MS;

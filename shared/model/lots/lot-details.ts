@@ -1,5 +1,5 @@
-import { isObject } from '../json.ts';
 /** Where a lot can be seen and how it is sold: the texts in `place` and `sale`, which are all optional. */
+import { isObject } from '../json.ts';
 import { COLLECTION_DAYS } from './collection-days.ts';
 import type { FieldRow } from './lot-fields.ts';
 import type { LotPlace, SaleTerms } from './sale.ts';

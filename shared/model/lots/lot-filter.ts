@@ -1,5 +1,5 @@
-import { type CategoryId } from '../auctions/categories.ts';
 /** The filters of a list of lots, as data. A filter has the same text in a URL and in the API. */
+import { type CategoryId } from '../auctions/categories.ts';
 import { asciiDigits } from '../digits.ts';
 import { foldText } from '../fold-text.ts';
 import { ok, refused, type Result } from '../result.ts';

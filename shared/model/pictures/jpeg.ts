@@ -1,5 +1,5 @@
-import type { Size } from '../uploads.ts';
 /** JPEG (ITU T.81, annex B): segments that begin with a marker, and compressed pixels between them. */
+import type { Size } from '../uploads.ts';
 import { exifOf, orientationOf } from './orientation.ts';
 import { hasTextAt, joined, latin1, type StrippedPicture, viewOf } from './picture.ts';
 

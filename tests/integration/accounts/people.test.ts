@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 /** User Management through the front door: the list and its filters, standing, disabling and enabling, mails, duties. */
+import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recount } from '#functions/lifecycle/recount/recount.ts';

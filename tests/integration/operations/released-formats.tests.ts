@@ -1,11 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 /**
  * During a deployment old and new functions run side by side, so each must read what the other writes. `tests/releases/N`
  * has the newest release: the schemas by which its functions read items, and items that they wrote. After a release,
  * `RECORD_RELEASE=N npx vitest run --project integration tests/integration/operations/unread-items.test.ts`
  * records the next one.
  */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, test } from 'vitest';

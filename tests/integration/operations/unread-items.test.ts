@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 /**
  * Items that no schema knows, in each table: beside an item of each kind damaged copies, in the same lists. Whatever does
  * not need them goes on as before.
  */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TableName, TABLES, type TableSpec } from '#functions/tables/table-specs.ts';

@@ -1,8 +1,8 @@
+/** The settings that change the entries about money, with the template's grants enforced. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pay } from '#infra/local/client/person.ts';
 import { setInvoiceDetails } from '#shared/contract/money/invoices.ts';
 import { listTransactions, refundByHand } from '#shared/contract/money/transactions.ts';
-/** The settings that change the entries about money, with the template's grants enforced. */
 import { istParts } from '#shared/model/ist.ts';
 import { MINUTE } from '#tests/support/people/lots.ts';
 import { deliverDispute } from '#tests/support/people/payment-provider.ts';

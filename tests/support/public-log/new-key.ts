@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import type { LogKey } from '#functions/lifecycle/site-log/log-key.ts';
+import type { LogKey } from '#functions/lifecycle/public-log/log-key.ts';
 import { verifierKey } from '#shared/proof/note.ts';
 
 /** A key with which a log signs, as KMS has one. */

@@ -1,8 +1,8 @@
+/** Fills tables as after years of use: items in their real shapes, written directly because the API is slower. */
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { STATE_SK, LISTING_SK } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-/** Fills tables as after years of use: items in their real shapes, written directly because the API is slower. */
 import { NO_AMOUNTS } from '#functions/tables/auctions/last-bids.ts';
 import { type ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { COUNTS_KEY, type CountsItem, PROFILE_SK, type ProfileItem } from '#functions/tables/users/user-items.ts';

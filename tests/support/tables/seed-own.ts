@@ -1,5 +1,5 @@
-import { countedOf } from '#functions/domain/auctions/own-auction.ts';
 /** Seeds a user who has taken part in many auctions, directly in the tables as the stream consumer leaves them. */
+import { countedOf } from '#functions/domain/auctions/own-auction.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { type BidderItem, bidderSk } from '#functions/tables/auctions/bidder-item.ts';

@@ -1,10 +1,10 @@
+/** A house on the real rules and stores, whose people ask, approve, bring others in, and crash between two steps. */
 import fc from 'fast-check';
 import { acceptInvitation } from '#functions/accounts/staff/accept-invitation.ts';
 import { changeDuties, switchMember } from '#functions/accounts/staff/change-member.ts';
 import { inviteStaff } from '#functions/accounts/staff/invite-staff.ts';
 import { staffStore } from '#functions/accounts/staff/staff-store.ts';
 import { secondPerson } from '#functions/domain/second-person/second-person.ts';
-/** A house on the real rules and stores, whose people ask, approve, bring others in, and crash between two steps. */
 import { causesOf } from '#functions/platform/causes.ts';
 import { declineAct } from '#functions/second-person/decline-act.ts';
 import { type Act, type AskedActItem, askedActItem } from '#functions/tables/asked-acts/asked-act.ts';

@@ -1,10 +1,10 @@
+/** The two ways to the own grievances: with an account, or with a code to the address. */
 import {
   answerGuestGrievance,
   getGuestGrievance,
   openGuestGrievanceFile,
 } from '#shared/contract/grievances/guest-grievances.ts';
 import { answerGrievance, getOwnGrievance, openOwnGrievanceFile } from '#shared/contract/grievances/own-grievances.ts';
-/** The two ways to the own grievances: with an account, or with a code to the address. */
 import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { call } from '#web/api/call.ts';
 

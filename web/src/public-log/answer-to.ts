@@ -1,9 +1,9 @@
+/** Reads the public log of the site and checks it, whatever a page asks. */
 import { formatInr } from '#shared/model/money/money.ts';
 import { toBase64 } from '#shared/proof/bytes.ts';
 import { checkAuction } from '#shared/proof/check-auction.ts';
 import { BrokenLog, openCheckpoint } from '#shared/proof/check-log.ts';
 import { type EntryOf, parseEntry } from '#shared/proof/entry.ts';
-/** Reads the public log of the site and checks it, whatever a page asks. */
 import { auctionFile, receiptFile } from '#shared/proof/files/auction-file.ts';
 import { checkFiles } from '#shared/proof/files/check-files.ts';
 import { parseVerifierKey, type VerifierKey } from '#shared/proof/note.ts';

@@ -1,7 +1,3 @@
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { winOf } from '#functions/domain/auctions/sale-outcome.ts';
-import { winnerOf } from '#functions/domain/auctions/winner.ts';
 /**
  * Random histories of one auction's money from registration to the last refund, with crashes at any call and sometimes
  * two concurrent steps. Afterwards the system runs undisturbed for a while. Then the books must balance and nobody may
@@ -9,6 +5,10 @@ import { winnerOf } from '#functions/domain/auctions/winner.ts';
  *
  * MONEY_RUNS sets the number of histories, MONEY_SEED the seed.
  */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { winOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import { addsUp, balanceOf } from '#functions/payments/books.ts';
 import { dueDocuments } from '#functions/payments/invoices/due-documents.ts';

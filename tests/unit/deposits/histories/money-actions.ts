@@ -1,3 +1,4 @@
+/** All actions on an auction's money: by admins, the winner, the clock, banks and Razorpay. */
 import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
 import { recordBankRefund } from '#functions/payments/offline/bank-refund.ts';
 import { sendByBank, sendByRazorpay } from '#functions/payments/offline/refund-channel.ts';
@@ -10,7 +11,6 @@ import { type PaymentItem, paymentItem } from '#functions/tables/payments/paymen
 import { istParts } from '#shared/model/ist.ts';
 import { HOUR } from '#tests/support/builders/time.ts';
 import { alone } from '#tests/support/people/acting-alone.ts';
-/** All actions on an auction's money: by admins, the winner, the clock, banks and Razorpay. */
 import type { Decision } from '../decision-deps.ts';
 import { DUE, final, reason, sale } from '../sale.ts';
 

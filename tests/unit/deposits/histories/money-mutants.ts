@@ -1,5 +1,5 @@
-import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 /** Mutants of the code that moves money. The property of the histories must find each. */
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { resolved } from '#tests/support/tables/resolved.ts';
 import type { Simulation } from './simulation.ts';
 

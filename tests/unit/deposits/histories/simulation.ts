@@ -1,3 +1,7 @@
+/**
+ * Simulates an auction's money with tables and a provider in memory: users register and pay, the auction runs at its
+ * time, and scheduled functions do their work. A test can make any call fail.
+ */
 import { closeAuction } from '#functions/bidding/close-auction.ts';
 import { lapseApproval } from '#functions/deposits/approval/lapse-approval.ts';
 import { loadWins } from '#functions/deposits/decisions/load-win.ts';
@@ -23,10 +27,6 @@ import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { powerKey } from '#functions/tables/sales/power-item.ts';
 import { saleItem } from '#functions/tables/sales/sale-item.ts';
-/**
- * Simulates an auction's money with tables and a provider in memory: users register and pay, the auction runs at its
- * time, and scheduled functions do their work. A test can make any call fail.
- */
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import { MAX_PAISE } from '#shared/model/money/money.ts';

@@ -1,5 +1,5 @@
-import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 /** Titles and makes, and how people mistype them: letters dropped, doubled, swapped or wrong. */
+import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { foldText } from '#shared/model/fold-text.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 

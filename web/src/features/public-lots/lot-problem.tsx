@@ -28,9 +28,9 @@ const TITLES = { lot: 'Lot', lots: 'Lots', sale: 'Sale' } as const;
 export function LotProblem({ what, returnTo, error, isBusy, onRetry }: LotProblemProps) {
   const session = useSession();
   if (hasCode(error, 'NOT_PUBLIC')) {
-    const signedIn = returnTo.replace(/^\/lots/, '/auctions');
+    const pathInside = returnTo.replace(/^\/lots/, '/auctions');
     if (session !== undefined) {
-      return <Navigate to={what === 'lots' ? auctionsPath(session.user.role) : signedIn} replace />;
+      return <Navigate to={what === 'lots' ? auctionsPath(session.user.role) : pathInside} replace />;
     }
     return (
       <>
@@ -41,7 +41,7 @@ export function LotProblem({ what, returnTo, error, isBusy, onRetry }: LotProble
           title="Please log in to see the lots"
           text="Here only people with an account see what is for sale."
           action={
-            <Link to={paths.login({ returnTo: signedIn })} className={buttonClass()}>
+            <Link to={paths.login({ returnTo: pathInside })} className={buttonClass()}>
               Log in
             </Link>
           }

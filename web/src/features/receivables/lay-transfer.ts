@@ -1,5 +1,5 @@
-import type { Receivable } from '#shared/contract/money/receivables.ts';
 /** How a transfer is laid on the wins of its payer, while somebody fills in the form. Amounts are paise. Pure. */
+import type { Receivable } from '#shared/contract/money/receivables.ts';
 import { paiseFromRupees, paiseFromText, type Paise } from '#shared/model/money/money.ts';
 
 /** By auction id: the text of the share of each ticked win. */

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/model/durations.ts';
 /** Formats times in IST, whatever the device's time zone. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/model/durations.ts';
 import { IST_OFFSET_MS, NO_DATE } from '#shared/model/ist.ts';
 
 const ZONE = 'Asia/Kolkata';

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '#shared/contract/http/route.ts';
 /** The values that the form of an auction begins with. */
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { readSteps } from '#shared/contract/lots/prices.ts';
 import type { getHouseRules } from '#shared/contract/settings/house.ts';
 import { DEFAULT_BID_INTERVAL } from '#shared/model/auctions/bid-interval.ts';

@@ -1,3 +1,4 @@
+/** The columns of a sheet of lots, made from the fields of the auction form. */
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { LOT_FIELDS } from '#shared/model/lots/lot-fields.ts';
 import { CHECKLISTS, STATE_LABELS } from '#shared/model/lots/report.ts';
@@ -5,7 +6,6 @@ import { factsOf } from '../../fields/fact-specs.ts';
 import { fieldSpec } from '../../fields/field-list.ts';
 import type { FieldSpec } from '../../fields/field-spec.ts';
 import { categoryOf } from '../../values/form-report.ts';
-/** The columns of a sheet of lots, made from the fields of the auction form. */
 import {
   FACT_NAMES,
   factName,

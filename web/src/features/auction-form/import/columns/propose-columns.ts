@@ -1,5 +1,5 @@
-import { plainName } from '#web/sheet/plain-name.ts';
 /** Which columns of the file may be meant by names that are not quite ours: "Reg. No.", "EMD Rs", "Auction start". */
+import { plainName } from '#web/sheet/plain-name.ts';
 import type { ColumnId } from './columns.ts';
 import { KNOWN_NAMES, type Mapping, type RememberedColumns } from './match-columns.ts';
 

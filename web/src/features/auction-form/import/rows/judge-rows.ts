@@ -1,3 +1,4 @@
+/** Judges all rows of an import. Pure, and quick when few rows have changed. */
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { comparedHouseNumber, withoutZeros } from '#shared/model/auctions/house-number.ts';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
@@ -9,7 +10,6 @@ import type { JobRow } from '../job/job.ts';
 import { matchPictures, type TornRule } from '../pictures/match-pictures.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { judgeLot, type LotFile, type NamedSale, type Verdict } from './judge-lot.ts';
-/** Judges all rows of an import. Pure, and quick when few rows have changed. */
 import type { FoundSellers } from './read-seller.ts';
 
 export interface JudgedRow extends JobRow {

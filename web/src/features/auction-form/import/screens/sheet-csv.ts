@@ -1,3 +1,4 @@
+/** Sheets of our own, under the names of our columns. They can be mended and imported again. */
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { csv } from '#web/ui/files/csv.ts';
 import { readableValue } from '../../fields/field-list.ts';
@@ -19,7 +20,6 @@ import type { JobRow, Progress } from '../job/job.ts';
 import type { NamedSale } from '../rows/judge-lot.ts';
 import { houseNumberOf } from '../rows/judge-rows.ts';
 import { documentsText, itemText } from '../rows/read-papers.ts';
-/** Sheets of our own, under the names of our columns. They can be mended and imported again. */
 import type { FoundSellers } from '../rows/read-seller.ts';
 
 /** The rows that failed, with the reason. */

@@ -1,8 +1,8 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test } from 'vitest';
 import { turnAt, turnOf } from '#functions/lifecycle/auctions-to-check.ts';
-import { checkDaily } from '#functions/lifecycle/site-log/check-daily.ts';
-import { writeLog } from '#functions/lifecycle/site-log/write-log.ts';
+import { checkDaily } from '#functions/lifecycle/public-log/check-daily.ts';
+import { writeLog } from '#functions/lifecycle/public-log/write-log.ts';
 import { DAY_MS, HOUR_MS } from '#shared/model/durations.ts';
 import { readLog } from '#shared/proof/check-log.ts';
 import type { EventFact } from '#shared/proof/entry.ts';

@@ -1,7 +1,7 @@
+/** What the public log says of an auction besides its bids. Pure: the same change of STATE says the same. */
 import { isOnApproval } from '#functions/domain/auctions/approval.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-/** What the public log says of an auction besides its bids. Pure: the same change of STATE says the same. */
 import type { EventFact } from '#shared/proof/entry.ts';
 
 /** The events of a change. Without `before`: those that follow from what is stored. */

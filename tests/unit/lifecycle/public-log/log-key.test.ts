@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { GetPublicKeyCommand, KMSClient, KMSInvalidStateException, SignCommand } from '@aws-sdk/client-kms';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, test } from 'vitest';
-import { logKeyReader } from '#functions/lifecycle/site-log/log-key.ts';
+import { logKeyReader } from '#functions/lifecycle/public-log/log-key.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
 
 const ARN = 'arn:aws:kms:ap-south-1:111122223333:key/k1';

@@ -1,3 +1,4 @@
+/** What of an auction is stored and not logged yet, as the next entries of its chain. */
 import { logSecretOf } from '#functions/domain/auctions/bidder-view.ts';
 import { type BidItem, bidItem } from '#functions/tables/bids/bid-item.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import { above } from '#functions/tables/expressions.ts';
 import { queryAll, queryFirst } from '#functions/tables/reads.ts';
 import type { BidsTable } from '#functions/tables/table-handle.ts';
-/** What of an auction is stored and not logged yet, as the next entries of its chain. */
 import { type EventFact, type Fact, chain, NO_HEAD } from '#shared/proof/entry.ts';
 import { personOf } from '#shared/proof/person.ts';
 

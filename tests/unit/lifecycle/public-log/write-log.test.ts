@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { writeLog } from '#functions/lifecycle/site-log/write-log.ts';
+import { writeLog } from '#functions/lifecycle/public-log/write-log.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
 import { checkAuction } from '#shared/proof/check-auction.ts';
 import { BrokenLog, readLog } from '#shared/proof/check-log.ts';

@@ -1,13 +1,13 @@
-import { concatBytes } from '@noble/hashes/utils.js';
-import { causesOf } from '#functions/platform/causes.ts';
-import { inParallel } from '#functions/platform/in-parallel.ts';
-import type { BidsTable } from '#functions/tables/table-handle.ts';
-import { putNew, write } from '#functions/tables/writes.ts';
 /**
  * Appends to the public log of the site what is stored of auctions and not logged yet: all of it in one batch, which is
  * committed by replacing the state of the log, and then published. Tiles and runs come before the checkpoint that
  * speaks of them.
  */
+import { concatBytes } from '@noble/hashes/utils.js';
+import { causesOf } from '#functions/platform/causes.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import type { BidsTable } from '#functions/tables/table-handle.ts';
+import { putNew, write } from '#functions/tables/writes.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
 import { checkpointText, parseCheckpoint } from '#shared/proof/checkpoint.ts';
 import { signNote, textOfKey } from '#shared/proof/note.ts';

@@ -1,5 +1,5 @@
-import { eventWriter } from '#functions/lifecycle/site-log/append-events.ts';
-import type { LogDeps } from '#functions/lifecycle/site-log/write-log.ts';
+import { eventWriter } from '#functions/lifecycle/public-log/append-events.ts';
+import type { LogDeps } from '#functions/lifecycle/public-log/write-log.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { HOUR_MS } from '#shared/model/durations.ts';

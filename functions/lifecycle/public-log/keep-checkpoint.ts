@@ -1,8 +1,8 @@
+/** Keeps in the locked archive what the public log said each day, so that a log that was written anew is found. */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { KEPT_LOG_FOLDER } from '#functions/tables/object-keys.ts';
 import { istParts } from '#shared/model/ist.ts';
-/** Keeps in the locked archive what the public log said each day, so that a log that was written anew is found. */
 import { BrokenLog, openCheckpoint } from '#shared/proof/check-log.ts';
 import { requireContinued } from '#shared/proof/read-tiles.ts';
 import { filledSince } from '#shared/proof/tiles.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { askWitnesses, witnessesIn, writeWitnesses } from '#functions/lifecycle/site-log/ask-witnesses.ts';
-import { writeLog } from '#functions/lifecycle/site-log/write-log.ts';
+import { askWitnesses, witnessesIn, writeWitnesses } from '#functions/lifecycle/public-log/ask-witnesses.ts';
+import { writeLog } from '#functions/lifecycle/public-log/write-log.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
 import { consistencyProof, tileName } from '#shared/proof/inclusion.ts';
 import { textOfKey } from '#shared/proof/note.ts';

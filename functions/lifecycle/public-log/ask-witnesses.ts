@@ -1,6 +1,6 @@
+/** Witnesses, who are asked to sign each checkpoint, too: https://c2sp.org/tlog-witness. */
 import { logger } from '#functions/platform/logger.ts';
 import { toBase64 } from '#shared/proof/bytes.ts';
-/** Witnesses, who are asked to sign each checkpoint, too: https://c2sp.org/tlog-witness. */
 import type { Checkpoint } from '#shared/proof/checkpoint.ts';
 import { consistencyProof } from '#shared/proof/inclusion.ts';
 import { COSIGNATURE, textOfKey } from '#shared/proof/note.ts';

@@ -1,11 +1,11 @@
-import { runItem, runsOf } from '#functions/tables/bids/log-items.ts';
-import { queryAll } from '#functions/tables/reads.ts';
-import type { BidsTable } from '#functions/tables/table-handle.ts';
-import { parseJson } from '#shared/model/json.ts';
 /**
  * Keeps for each auction a file that says where in the full bundles of the log its entries are. It is written when a
  * bundle is full, so that an entry costs no file of its own, and it never goes back.
  */
+import { runItem, runsOf } from '#functions/tables/bids/log-items.ts';
+import { queryAll } from '#functions/tables/reads.ts';
+import type { BidsTable } from '#functions/tables/table-handle.ts';
+import { parseJson } from '#shared/model/json.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
 import { parseEntry } from '#shared/proof/entry.ts';
 import { countIn, indexPath, type LogIndex, logIndex, withRange } from '#shared/proof/log-index.ts';

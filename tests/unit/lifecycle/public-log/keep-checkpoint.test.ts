@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { keepCheckpoint } from '#functions/lifecycle/site-log/keep-checkpoint.ts';
-import { writeLog } from '#functions/lifecycle/site-log/write-log.ts';
+import { keepCheckpoint } from '#functions/lifecycle/public-log/keep-checkpoint.ts';
+import { writeLog } from '#functions/lifecycle/public-log/write-log.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
 import { newKey } from '#tests/support/public-log/new-key.ts';

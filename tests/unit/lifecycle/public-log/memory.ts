@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { LogStore, FileAsRead } from '#functions/lifecycle/site-log/log-store.ts';
+import type { LogStore, FileAsRead } from '#functions/lifecycle/public-log/log-store.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
 
 /** S3 in memory, whose every call may be the last one of a process. */

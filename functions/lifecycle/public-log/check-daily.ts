@@ -1,11 +1,11 @@
-import { causesOf } from '#functions/platform/causes.ts';
-import { inParallel } from '#functions/platform/in-parallel.ts';
-import { eventItem, eventsOf } from '#functions/tables/bids/log-items.ts';
-import { queryFirst } from '#functions/tables/reads.ts';
 /**
  * Once a day: logs what the stream of the ledger has lost, and compares the log with the ledger of what has ended
  * lately. Every older auction has its turn.
  */
+import { causesOf } from '#functions/platform/causes.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { eventItem, eventsOf } from '#functions/tables/bids/log-items.ts';
+import { queryFirst } from '#functions/tables/reads.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { parseJson } from '#shared/model/json.ts';
 import { turnAt, turnOf } from '../auctions-to-check.ts';
