@@ -105,7 +105,10 @@ function named(clocks: readonly NumberedClock[]): string {
 
 export type MailedKind = 'message' | 'answer' | 'settled';
 
-/** Mails the person about a line, and records it. A mail that did not go out is sent by grievance-clock. */
+/**
+ * Mails the person about a line if its mail is still due (`mailDue`), and records it. A mail that did not go out is sent
+ * by grievance-clock.
+ */
 export type MailLine = (grievance: GrievanceItem, kind: MailedKind, line: string) => Promise<void>;
 
 /** Sends a mail. `refused`: nothing went out, so it can be repeated. */

@@ -20,7 +20,7 @@ export type AskedAct =
       readonly userId?: string | undefined;
     };
 
-export interface HandleDeps extends Pick<WriteDeps, 'store' | 'mailLine' | 'auction' | 'payment'> {
+export interface HandleDeps extends Pick<WriteDeps, 'store' | 'mailLine' | 'readAuction' | 'readPayment'> {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
 }
 

@@ -95,7 +95,7 @@ export function handledRoutes(deps: HandledDeps): Endpoint[] {
       const owners = [ownerOfAccount(id), ...(person === undefined ? [] : [ownerOfAddress(person.email)])];
       return (await Promise.all(owners.map((owner) => store.list('owner', owner)))).flat();
     }
-    const payment = await deps.payment(id);
+    const payment = await deps.readPayment(id);
     const found = payment === undefined ? [] : await store.list('auctionId', payment.auctionId);
     return found.filter(({ paymentId }) => paymentId === id);
   };

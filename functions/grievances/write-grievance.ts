@@ -33,9 +33,9 @@ export interface WriteDeps {
   readonly store: GrievanceStore;
   readonly files: FileDeps;
   readonly mailLine: MailLine;
-  /** Undefined when there is none that the person may see. */
-  readonly auction: (auctionId: string) => Promise<NamedAuction | undefined>;
-  readonly payment: ReadPayment;
+  /** Undefined when there is no auction that everybody may see. */
+  readonly readAuction: (auctionId: string) => Promise<NamedAuction | undefined>;
+  readonly readPayment: ReadPayment;
 }
 
 export interface Opening {
@@ -90,6 +90,7 @@ export async function openGrievance(
     const found = await store.get(number);
     if (found !== undefined && !isRepeated(found)) continue;
     if (found !== undefined) {
+      // Only if the first request did not get so far.
       await mailLine(found, 'message', lineKey(1));
       return ok(number);
     }
@@ -119,7 +120,7 @@ export async function openGrievance(
     };
     const line = { kind: 'message', text, at: now, requestId, files: [...takenFiles.value] } as const;
     if (!(await store.open(item, line))) {
-      // Somebody has just taken the number, unless it was the same request.
+      // Somebody has just taken the number, unless it was the same request: then that one sends the mail.
       const taker = await store.get(number);
       if (taker !== undefined && isRepeated(taker)) return ok(number);
       continue;
@@ -135,18 +136,18 @@ export async function openGrievance(
  * to see it. Error: NOT_FOUND, with the caller's sentence for it.
  */
 export async function readAbout(
-  { auction, payment }: Pick<WriteDeps, 'auction' | 'payment'>,
+  { readAuction, readPayment }: Pick<WriteDeps, 'readAuction' | 'readPayment'>,
   userId: string | undefined,
   { auctionId, paymentId }: Pick<Opening, 'auctionId' | 'paymentId'>,
   words: { readonly noAuction: string; readonly noPayment: string },
 ): Promise<Result<AboutFields, Refusal>> {
   if (paymentId !== undefined) {
-    const found = await payment(paymentId);
+    const found = await readPayment(paymentId);
     if (found === undefined || found.userId !== userId) return refused(refusal('NOT_FOUND', words.noPayment));
     return ok({ auctionId: found.auctionId, auctionTitle: found.auctionTitle, paymentId });
   }
   if (auctionId === undefined) return ok({});
-  const found = await auction(auctionId);
+  const found = await readAuction(auctionId);
   return found === undefined ? refused(refusal('NOT_FOUND', words.noAuction)) : ok(found);
 }
 

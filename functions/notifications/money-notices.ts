@@ -10,7 +10,7 @@ import * as money from './money-messages.ts';
 import { EVERYWHERE, keyedByAuction, keyedByPayment, toStaff, toTheUser } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
-/** To the winner, a runner-up or somebody who withdrew. It is about money, so it cannot be turned off. */
+/** A notice to the winner, a runner-up or somebody who withdrew. Mail about payments cannot be turned off. */
 const ABOUT_A_WIN = {
   to: toTheUser,
   topic: 'payments',

@@ -42,7 +42,7 @@ export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoi
       const now = clock();
       const [newest, staff, settings] = await Promise.all([
         newestActs(tables.askedActs, MOST_LISTED),
-        readActiveStaff(tables.users, 'skip'),
+        readActiveStaff(tables.users, { unread: 'skip' }),
         deps.readSettings(now),
       ]);
       const { enabled, refundLimit, bankLimit } = settings.secondPerson;

@@ -29,7 +29,7 @@ export async function findActiveColleague(users: UsersTable, userId: string): Pr
  */
 export async function readActiveStaff(
   users: UsersTable,
-  unread: 'fail' | 'skip' = 'fail',
+  { unread }: { readonly unread: 'fail' | 'skip' } = { unread: 'fail' },
 ): Promise<readonly ActiveColleague[]> {
   const ids = new Set<string>();
   for await (const { id } of readUserFeed(users, { role: 'admin', unread })) ids.add(id);

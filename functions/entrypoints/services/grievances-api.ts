@@ -66,12 +66,12 @@ const deps = {
     uploads: uploadClaims(limitsTable),
   },
   // A draft is none of a stranger's business.
-  auction: async (auctionId: string) => {
+  readAuction: async (auctionId: string) => {
     const listing = await getListing(auctions, auctionId);
     if (listing === undefined || !isPublic(listing.listingStatus)) return undefined;
     return { auctionId, auctionTitle: listing.title };
   },
-  payment: (paymentId: string) =>
+  readPayment: (paymentId: string) =>
     readItem(payments, { paymentId }, paymentFacts, { only: Object.keys(paymentFacts.shape) }),
 };
 

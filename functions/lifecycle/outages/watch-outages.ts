@@ -130,7 +130,7 @@ async function noted(
     );
   const id = outageIdAt(from);
   const newestId = newest && outageIdOf(newest);
-  const owners = ownersBut(await readActiveStaff(users, 'skip'), []);
+  const owners = ownersBut(await readActiveStaff(users, { unread: 'skip' }), []);
   const saved = await transact(auctions.client, [
     {
       name: 'asked',

@@ -124,7 +124,7 @@ async function notifyAdmins({ tables, notify }: SettlementDeps, state: EndedStat
     return notify({ kind: 'auction-ended', auctionId, title, at, endedAt, winner });
   }
   const facts = { auctionId, title, at, amount, until: approvalUntil(state) };
-  for (const { userId, duties } of await readActiveStaff(tables.users, 'skip')) {
+  for (const { userId, duties } of await readActiveStaff(tables.users, { unread: 'skip' })) {
     if (may(duties, ['money', 'lots'])) {
       await notify({ kind: 'approval-waiting', userId, mayAccept: may(duties, 'money'), ...facts });
     }

@@ -26,7 +26,7 @@ export async function notifyDecisionsWaiting(
     unassigned: countOf('unassigned-money'),
     differences: countOf('settlement-difference'),
   };
-  for (const { userId, duties } of await readActiveStaff(reads.users, 'skip')) {
+  for (const { userId, duties } of await readActiveStaff(reads.users, { unread: 'skip' })) {
     if (!may(duties, 'money')) continue;
     await reads.notify({ kind: 'decisions-waiting', userId, ...counts, at: startOfIndianDay(now) });
   }

@@ -64,9 +64,9 @@ export function outageRoutes(deps: OutageRouteDeps): readonly Endpoint[] {
 
     endpoint(contract.dismissOutage, async ({ params: { id }, body: { reason }, caller, source }) => {
       if ((await findOutage(deps, id)) === undefined) return NO_OUTAGE;
-      const answer = { kind: 'nothing', at: clock(), by: caller.userId, reason } as const;
+      const ownersAnswer = { kind: 'nothing', at: clock(), by: caller.userId, reason } as const;
       const written = await transact(auctions.client, [
-        { name: 'answer', writes: answerWrites(deps, id, answer, source) },
+        { name: 'answer', writes: answerWrites(deps, id, ownersAnswer, source) },
       ]);
       if (!written.ok) return refused(refusal('CONFLICT', 'Somebody has answered this already. Please look again.'));
       return ok({ answer: { success: true, message: 'Nothing is extended.' } });
@@ -137,7 +137,7 @@ async function tellOwners(
   adminId: string,
 ): Promise<void> {
   const [staff, by] = await Promise.all([
-    readActiveStaff(tables.users, 'skip'),
+    readActiveStaff(tables.users, { unread: 'skip' }),
     findActiveColleague(tables.users, adminId),
   ]);
   const event = { what: `all that runs by ${inMinutes(minutes)}`, reason, by: by?.name ?? 'An owner', at: clock() };

@@ -108,7 +108,7 @@ async function tellOwners(
 ): Promise<void> {
   if (changed === 0) return;
   const [staff, by] = await Promise.all([
-    readActiveStaff(tables.users, 'skip'),
+    readActiveStaff(tables.users, { unread: 'skip' }),
     findActiveColleague(tables.users, adminId),
   ]);
   const event = { ...news, what: await whatIsPaused(auctions, which), by: by?.name ?? 'An owner', at: clock() };

@@ -98,6 +98,7 @@ export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: n
       price: hasBids ? lastPrice(state) : listing.basePrice,
       bidCount: state.seq,
       startAt,
+      // Of a running auction it is the deadline.
       closesAt: isBegun ? endedAtOf(state) : listing.endAt,
       createdAt,
       lotNumber,
@@ -121,7 +122,10 @@ export const deletedVersion = (auctionId: string, at: number): Version<Catalogue
 const isUnsold = (state: StateFacts, basePrice: Paise): boolean =>
   state.status === 'completed' && (!hasLeader(state, basePrice) || isWithoutSale(state));
 
-/** A void may leave no leader. The price is the base price then, and any bid that leads is higher. */
+/**
+ * `lastVoid` is the `seq` of the newest void. If nothing came after it, somebody leads only if the price is above the base
+ * price: a void that leaves nobody sets it back.
+ */
 const hasLeader = ({ seq, lastVoid, currentBid }: StateFacts, basePrice: Paise): boolean =>
   seq > 0 && (lastVoid !== seq || currentBid > basePrice);
 

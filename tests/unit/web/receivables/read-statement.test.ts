@@ -110,6 +110,9 @@ test('a column Type that has the way of the payment does not make credits of deb
 test('a statement with the month first is refused, since most of its days would be others', () => {
   const text = 'Date,Narration,Credit\n11/05/2026,RAVI,2000\n11/28/2026,ASHA,500';
   expect(read(text)).toMatchObject({ ok: false, error: expect.stringContaining('month first') });
+  const forExcel = text.replaceAll(/\d{2}\/\d{2}\/\d{4}/g, '"=""$&"""');
+  expect(forExcel).not.toBe(text);
+  expect(read(forExcel)).toMatchObject({ ok: false, error: expect.stringContaining('month first') });
 });
 
 test('a credit that the bank took back, in the column of credits, is a debit', () => {

@@ -26,7 +26,7 @@ const NARROW = 'min-w-0 grid-cols-[minmax(0,1fr)]';
 export function FormField({ form, name, hint, options, earliest, ...rest }: FormFieldProps) {
   const field = fieldSpec(name, form.values.categorie);
   const value = textAt(form.values, name);
-  const { label, kind, maxLength, required = false } = field;
+  const { label, kind, maxLength, required } = field;
   const control = {
     ...rest,
     name,
@@ -48,7 +48,7 @@ export function FormField({ form, name, hint, options, earliest, ...rest }: Form
           {...control}
           options={options ?? field.options ?? []}
           {...(field.initially === undefined && {
-            placeholder: required ? `Choose a ${label.toLowerCase()}` : 'Not known',
+            placeholder: required === true ? `Choose a ${label.toLowerCase()}` : 'Not known',
           })}
         />
       );

@@ -13,10 +13,10 @@ import { formatDate } from '#web/ui/format/format-time.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { foundQuery } from '../receivables-query.ts';
-import type { StatementRow } from './read-statement.ts';
+import type { NumberedLine } from './read-statement.ts';
 
-/** A line of the bank statement (a row of its sheet), with what the server says of it. */
-export type MatchedRow = MatchedLine & { readonly bankRow: StatementRow };
+/** A line of the bank statement, with what the server says of it. */
+export type MatchedRow = MatchedLine & { readonly line: NumberedLine };
 
 const QUESTIONS = {
   'same-amount': 'No reference of ours. Is it for one of these, which owe just as much?',
@@ -43,14 +43,14 @@ const isOfBank = (utr: string): boolean => !isLineClaim(utr);
 interface LineProps {
   readonly match: MatchedRow;
   /** The debit that may take it back. */
-  readonly debit: StatementRow | undefined;
+  readonly debit: NumberedLine | undefined;
   readonly onChoose: (win: Receivable) => void;
 }
 
 /** One line: what the bank says, and what it pays for or what a person must decide. */
 export function LineCard({ match, debit, onChoose }: LineProps) {
   const { is, why, candidates, utr } = match;
-  const { direction, day, amount, narration, row } = match.bankRow;
+  const { direction, day, amount, narration, row } = match.line;
   const isOut = direction === 'debit';
   return (
     <Card className="grid gap-3">
@@ -87,7 +87,7 @@ export function LineCard({ match, debit, onChoose }: LineProps) {
   );
 }
 
-function PossibleDebit({ debit: { row, day, amount, narration } }: { readonly debit: StatementRow }) {
+function PossibleDebit({ debit: { row, day, amount, narration } }: { readonly debit: NumberedLine }) {
   return (
     <p className="text-sm wrap-anywhere text-muted">
       Row {row}, {formatDate(`${day}T12:00:00+05:30`)}: debit of <Money rupees={amount} />, {narration}

@@ -3,14 +3,22 @@ import type { Receivable } from '#shared/contract/money/receivables.ts';
 import { Card } from '#web/ui/card.tsx';
 import { RecordTransferDialog } from '../record-transfer-dialog.tsx';
 import { LineCard, type MatchedRow } from './line-card.tsx';
-import type { MatchedStatement } from './read-statement.ts';
+import type { Statement } from './read-statement.ts';
+
+/** A statement with the matches of its lines. */
+export interface MatchedStatement extends Statement {
+  readonly fileName: string;
+  /** What the reader of the sheet remarks. */
+  readonly note: string | undefined;
+  readonly matches: readonly MatchedRow[];
+}
 
 /** The lines of a bank statement: questions, then what is proposed, then what is done. Other debits are only counted. */
 export function MatchedLines({ statement }: { readonly statement: MatchedStatement }) {
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<{ readonly match: MatchedRow; readonly win: Receivable }>();
   const matches = statement.matches.map((match) =>
-    done.has(match.bankRow.row) ? { ...match, is: 'recorded' as const } : match,
+    done.has(match.line.row) ? { ...match, is: 'recorded' as const } : match,
   );
   const groups = [
     { title: 'Questions', matches: matches.filter(({ is }) => is === 'question') },
@@ -29,10 +37,10 @@ export function MatchedLines({ statement }: { readonly statement: MatchedStateme
             </h2>
             <ul className="grid gap-3">
               {group.matches.map((match) => (
-                <li key={match.bankRow.row}>
+                <li key={match.line.row}>
                   <LineCard
                     match={match}
-                    debit={match.takenBackBy === null ? undefined : matches[match.takenBackBy]?.bankRow}
+                    debit={match.takenBackBy === null ? undefined : matches[match.takenBackBy]?.line}
                     onChoose={(win) => setOpen({ match, win })}
                   />
                 </li>
@@ -45,13 +53,13 @@ export function MatchedLines({ statement }: { readonly statement: MatchedStateme
           payer={open.win}
           preset={{
             lots: lotsFor(open.match, open.win),
-            amount: String(open.match.bankRow.amount),
-            paidOn: open.match.bankRow.day,
+            amount: String(open.match.line.amount),
+            paidOn: open.match.line.day,
             utr: open.match.utr,
             ...(open.match.method !== null && { method: open.match.method }),
           }}
           onClose={() => setOpen(undefined)}
-          onDone={() => setDone((rows) => new Set([...rows, open.match.bankRow.row]))}
+          onDone={() => setDone((rows) => new Set([...rows, open.match.line.row]))}
         />
       )}
     </>
@@ -66,15 +74,15 @@ const lotsFor = ({ why, candidates }: MatchedRow, win: Receivable): readonly str
       )
     : [win.auctionId];
 
-function Summary({ statement: { name, note, lines, rowsWithoutLine } }: { readonly statement: MatchedStatement }) {
+function Summary({ statement: { fileName, note, lines, rowsWithoutLine } }: { readonly statement: MatchedStatement }) {
   const credits = lines.filter(({ direction }) => direction === 'credit').length;
   const debits = lines.length - credits;
   return (
     <Card className="grid gap-2 text-sm">
       <p>
-        <strong className="wrap-anywhere">{name}</strong>: {credits} {credits === 1 ? 'credit' : 'credits'}, {debits}{' '}
-        {debits === 1 ? 'debit' : 'debits'}. Debits are shown where they may take back a credit, and where they are
-        recorded.
+        <strong className="wrap-anywhere">{fileName}</strong>: {credits} {credits === 1 ? 'credit' : 'credits'},{' '}
+        {debits} {debits === 1 ? 'debit' : 'debits'}. Debits are shown where they may take back a credit, and where they
+        are recorded.
       </p>
       {note !== undefined && <p className="text-muted">{note}</p>}
       {rowsWithoutLine.length > 0 && (

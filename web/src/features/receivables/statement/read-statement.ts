@@ -2,8 +2,8 @@
  * Makes the credits and debits of a bank statement out of a sheet. Banks name their columns differently, and put rows
  * around them. Pure.
  */
-import type { MatchedLine, StatementLine } from '#shared/contract/money/receivables.ts';
-import { paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
+import type { StatementLine } from '#shared/contract/money/receivables.ts';
+import { debit as negated, paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { plainName } from '#web/sheet/plain-name.ts';
 import { readDate } from '#web/sheet/read-day.ts';
@@ -95,7 +95,8 @@ function roleOf(text: string): Role {
 
 export const STATEMENT_HEADINGS: readonly string[] = [...ROLES.keys()];
 
-export interface StatementRow extends StatementLine {
+/** A line of the statement, and where it stands. */
+export interface NumberedLine extends StatementLine {
   readonly direction: 'credit' | 'debit';
   /** In rupees. */
   readonly amount: number;
@@ -105,16 +106,9 @@ export interface StatementRow extends StatementLine {
 
 export interface Statement {
   /** In the order of the file. */
-  readonly lines: readonly StatementRow[];
+  readonly lines: readonly NumberedLine[];
   /** Rows that are no lines, such as totals: they are shown, so that nothing is dropped in silence. */
   readonly rowsWithoutLine: readonly { readonly row: number; readonly text: string }[];
-}
-
-/** With what the server says of each line. */
-export interface MatchedStatement extends Statement {
-  readonly name: string;
-  readonly note: string | undefined;
-  readonly matches: readonly (MatchedLine & { readonly bankRow: StatementRow })[];
 }
 
 const NO_COLUMNS =
@@ -131,7 +125,7 @@ const isMonthFirst = (text: string): boolean => {
   return Number(first) <= 12 && Number(second) > 12;
 };
 
-export function readStatement({ headers, rows }: Sheet): Result<Statement, string> {
+export function readStatement({ headers, rows: rowsAsWritten }: Sheet): Result<Statement, string> {
   const columns = columnsOf(headers);
   const { amount, sign, credit } = columns;
   if (
@@ -140,7 +134,12 @@ export function readStatement({ headers, rows }: Sheet): Result<Statement, strin
     (credit ?? amount) === undefined
   )
     return refused(NO_COLUMNS);
-  const lines: StatementRow[] = [];
+  // Some banks write ="01-11-2026", so that Excel leaves it as it is.
+  const rows = rowsAsWritten.map(({ line: row, cells }) => ({
+    row,
+    cells: cells.map((text) => text.replace(/^="(.*)"$/, '$1').trim()),
+  }));
+  const lines: NumberedLine[] = [];
   const rowsWithoutLine: { readonly row: number; readonly text: string }[] = [];
   // At some banks the column "Type" holds the way of payment (NEFT, UPI), so it counts as a column of signs only if some row
   // says credit or debit.
@@ -148,11 +147,9 @@ export function readStatement({ headers, rows }: Sheet): Result<Statement, strin
   const saysDirection =
     credit !== undefined || isBySign || rows.some(({ cells }) => SIGNED.test(cells[amount ?? -1] ?? ''));
   if (!saysDirection) return refused(NO_SIGN);
-  const days = rows.map(({ cells }) => dayOf(cells[columns.date ?? columns.valueDate ?? -1]?.trim() ?? ''));
+  const days = rows.map(({ cells }) => dayOf(cells[columns.date ?? columns.valueDate ?? -1] ?? ''));
   if (days.some(isMonthFirst)) return refused(MONTH_FIRST);
-  for (const { line: row, cells: written } of rows) {
-    // Some banks write ="01-11-2026", so that Excel leaves it as it is.
-    const cells = written.map((text) => text.replace(/^="(.*)"$/, '$1').trim());
+  for (const { row, cells } of rows) {
     const cell = (role: Role) => cells[columns[role] ?? -1] ?? '';
     const day = readDate(dayOf(cell('date') || cell('valueDate')));
     const money = moneyOf(cell, isBySign);
@@ -224,12 +221,12 @@ function moneyOf(
 /** Rupees out of `1,20,000.00 Cr`, `₹ 500`, `(500.00)`, `500.00-`. */
 function amountOf(text: string): number | undefined {
   const plain = text.replaceAll(/₹|inr|rs\.?|[cd]r\.?|\/-|\s/gi, '');
-  // A comma that separates no thousands is a decimal sign somewhere: that is not guessed.
+  // Any other comma may be a decimal sign, as in Europe. That is not guessed: the row is shown as no line.
   if (plain.includes(',') && !GROUPED.test(plain)) return undefined;
   const bare = plain.replaceAll(',', '');
   const isNegative = /^(?:\(.*\)|-.*|.*-)$/.test(bare);
   const paise = paiseFromText(bare.replaceAll(/[-()+]/g, ''));
-  return paise === undefined ? undefined : rupeesFromPaise(isNegative ? -paise : paise);
+  return paise === undefined ? undefined : rupeesFromPaise(isNegative ? negated(paise) : paise);
 }
 
 const GROUPED = /^[-+(]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?[-)]?$/;

@@ -9,8 +9,8 @@ import { paths } from '#web/paths.ts';
 import { ChooseFile, type ChosenFile } from '#web/sheet/choose-file.tsx';
 import { readSheetFile } from '#web/sheet/read-sheet.ts';
 import { Card } from '#web/ui/card.tsx';
-import { MatchedLines } from './matched-lines.tsx';
-import { type MatchedStatement, readStatement, STATEMENT_HEADINGS } from './read-statement.ts';
+import { MatchedLines, type MatchedStatement } from './matched-lines.tsx';
+import { readStatement, STATEMENT_HEADINGS } from './read-statement.ts';
 
 /** All lines go in one request, because a debit on the last line may take back a credit on the first. */
 const TOO_LONG = `The statement has more than ${MOST_STATEMENT_LINES.toLocaleString('en-IN')} lines. Please choose a shorter period.`;
@@ -31,7 +31,7 @@ export function Component() {
         </p>
       </div>
       <ChooseStatement onRead={setStatement} />
-      {statement !== undefined && <MatchedLines key={statement.name} statement={statement} />}
+      {statement !== undefined && <MatchedLines key={statement.fileName} statement={statement} />}
     </div>
   );
 }
@@ -54,11 +54,11 @@ function ChooseStatement({ onRead }: { readonly onRead: (statement: MatchedState
       const answer = await call(matchStatement, { body: { lines: lines.map(({ row: _, ...line }) => line) } });
       onRead({
         ...statement.value,
-        name: file.name,
+        fileName: file.name,
         note: sheet.value.note,
         matches: answer.lines.flatMap((match, at) => {
-          const bankRow = lines[at];
-          return bankRow === undefined ? [] : [{ ...match, bankRow }];
+          const line = lines[at];
+          return line === undefined ? [] : [{ ...match, line }];
         }),
       });
       return {};
