@@ -68,8 +68,8 @@ export function readWorkerEvent(event: unknown): WorkerEvent {
     const isChanged =
       NewImage?.status?.S !== OldImage?.status?.S ||
       NewImage?.returnedElsewhere?.N !== OldImage?.returnedElsewhere?.N ||
-      // Set when money of a paid win went back: what is left of the payment is then held as a part. Removed when the win is
-      // paid in full again.
+      // Set on an existing payment when money of a paid win went back: what is left of it is then held as a part. Removed
+      // when the win is paid in full again.
       NewImage?.part?.BOOL !== OldImage?.part?.BOOL;
     return NewImage !== undefined && isChanged
       ? [{ paymentId: NewImage.paymentId.S, sequenceNumber: SequenceNumber }]

@@ -18,7 +18,7 @@ import { type NewTerms, newAuction } from './new-auction.ts';
 import { idFor, takeLotNumber } from './new-ids.ts';
 import { insertAuction } from './selling-store.ts';
 
-export interface NewAuction extends NewTerms {
+export interface CreateCommand extends NewTerms {
   readonly images: NewImages;
   readonly papers: SentPapers;
   /** If sent, it must be the caller. */
@@ -41,7 +41,7 @@ export interface CreatedAuction {
  */
 export async function createAuction(
   { auctions, feed, files, maxImages, clock }: SellingDeps,
-  command: NewAuction,
+  command: CreateCommand,
   now: number,
   source: string,
 ): Promise<Result<CreatedAuction, Refusal>> {
@@ -95,7 +95,7 @@ const OTHER_DETAILS =
  */
 function answerRetry(
   { listing, state }: ListingAndState,
-  { content, papers, status }: NewAuction,
+  { content, papers, status }: CreateCommand,
 ): Result<CreatedAuction, Refusal> {
   const { auctionId, listingStatus } = listing;
   const isEdited = listing.version > 0;

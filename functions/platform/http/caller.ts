@@ -19,6 +19,11 @@ export interface Actor {
   readonly source: string;
 }
 
+/** An admin who acts, and why. */
+export interface ActorWithReason extends Actor {
+  readonly reason: string;
+}
+
 const claims = z.object({
   sub: z.string(),
   /** Of somebody who came back in a pool that was made anew; token-scopes adds it. */

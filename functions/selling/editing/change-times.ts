@@ -1,9 +1,10 @@
+import type { ActorWithReason } from '#functions/platform/http/caller.ts';
 import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { getWithBidders } from '../sale-bidders.ts';
 import type { SellingDeps } from './change-auction.ts';
-import { type ActorWithReason, saveEnd, saveStart } from './manual-times-store.ts';
+import { saveEnd, saveStart } from './manual-times-store.ts';
 import { decideEnd, decideStart } from './manual-times.ts';
 
 type Deps = Pick<SellingDeps, 'auctions' | 'feed' | 'clock'>;

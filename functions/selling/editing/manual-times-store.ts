@@ -1,5 +1,5 @@
 /** The writes of "start now" and "end early". The conditions repeat the rules of `manual-times.ts`. */
-import type { Actor } from '#functions/platform/http/caller.ts';
+import type { ActorWithReason } from '#functions/platform/http/caller.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
@@ -12,11 +12,6 @@ import { update, write } from '#functions/tables/writes.ts';
 import { noSaleBidders } from '../sale-bidders.ts';
 import { type Saved, save, statusCondition } from '../selling-writes.ts';
 import type { ManualStart } from './manual-times.ts';
-
-/** Who acts, and why. */
-export interface ActorWithReason extends Actor {
-  readonly reason: string;
-}
 
 /** Starts an auction. Nobody can have bid or registered, so both items change in one transaction with the audit entry. */
 export async function saveStart(

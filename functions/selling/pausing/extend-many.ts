@@ -1,4 +1,5 @@
 /** Extends all that runs, many at once, after an outage. Each lot is a write of its own; repeating it does what is left. */
+import type { ActorWithReason } from '#functions/platform/http/caller.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
@@ -18,7 +19,6 @@ import { transact, type TransactWriteItem } from '#functions/tables/transact.ts'
 import { put, update, write } from '#functions/tables/writes.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { ActorWithReason } from '../editing/manual-times-store.ts';
 import { statusCondition } from '../selling-writes.ts';
 import { type Extending, extensionMs } from './extend-rules.ts';
 import { openStates, type PausingDeps } from './pause-many.ts';

@@ -3,7 +3,7 @@
  * left.
  */
 import type { Clock } from '#functions/platform/clock.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
+import type { Actor, ActorWithReason } from '#functions/platform/http/caller.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
@@ -13,7 +13,6 @@ import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { PausedWhich } from '#shared/contract/pausing.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { ActorWithReason } from '../editing/manual-times-store.ts';
 import { NO_SALE } from '../sale-bidders.ts';
 import { decidePause, resumedAt, STARTS_WITHIN_MS } from './pause-rules.ts';
 import { savePause, saveResume } from './pause-store.ts';

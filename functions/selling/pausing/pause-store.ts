@@ -1,9 +1,9 @@
 /** The writes of a pause and a resume. The conditions repeat the rules of `pause-rules.ts`. */
+import type { ActorWithReason } from '#functions/platform/http/caller.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { type Acting, auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { update, write } from '#functions/tables/writes.ts';
-import type { ActorWithReason } from '../editing/manual-times-store.ts';
 import { type Saved, save, statusCondition } from '../selling-writes.ts';
 import type { Pausing, Resumed } from './pause-rules.ts';
 

@@ -3,7 +3,7 @@
  * until the new start.
  */
 import type { Clock } from '#functions/platform/clock.ts';
-import type { Actor } from '#functions/platform/http/caller.ts';
+import type { Actor, ActorWithReason } from '#functions/platform/http/caller.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { getListingAndState, type ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
@@ -15,7 +15,6 @@ import { update } from '#functions/tables/writes.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { hasTimes, type LotTimes } from '#shared/model/sales/sale-schedule.ts';
-import type { ActorWithReason } from '../editing/manual-times-store.ts';
 import { type Saved, save, statusCondition } from '../selling-writes.ts';
 import {
   checkDelay,

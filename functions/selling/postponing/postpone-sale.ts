@@ -1,9 +1,10 @@
+import type { Notify } from '#functions/domain/notification-event.ts';
 /**
  * Postpones a sale with everything in it. The sale moves first, in one transaction with the plan; then each published
  * lot by its own write, as when it follows the schedule. auction-clock finishes a plan each minute, so that no lot
  * starts at its old time.
  */
-import type { Notify } from '#functions/domain/notification-event.ts';
+import type { ActorWithReason } from '#functions/platform/http/caller.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
 import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
@@ -21,7 +22,6 @@ import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { LotOutcome } from '#shared/contract/sales/sale-lots.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { lotTimes, movedSchedule } from '#shared/model/sales/sale-schedule.ts';
-import type { ActorWithReason } from '../editing/manual-times-store.ts';
 import { NO_SALE } from '../sale-bidders.ts';
 import { type PostponeDeps, postponeWithSale } from './postpone-lot.ts';
 import { checkDelay, decideSale, isAlreadyPostponed } from './postpone-rules.ts';

@@ -13,7 +13,7 @@ interface NameTables {
   readonly sellers: SellersTable;
 }
 
-/** Names of lots by id, in four batches of reads. The reserve is for those who may open the lot's form. */
+/** Names of lots by id, in four batches of reads. The reserve is for those who may see what belongs to the duty `lots`. */
 export async function readLotNames(
   { auctions, sellers }: NameTables,
   auctionIds: readonly string[],

@@ -41,7 +41,7 @@ export interface BoardDeps {
 type Board = Pick<AnswerOf<typeof getSaleBoard>, 'sale' | 'lots'>;
 type PlacedLot = Awaited<ReturnType<typeof readLotsOf>>[number];
 
-/** What is known of the people who lead or have won, by their ids; registrations by lot. */
+/** What is known of the people who lead or have won, by their ids; registrations by lot. And who sells the lots. */
 interface People {
   readonly profiles: ReadonlyMap<string, ProfileItem>;
   readonly powers: ReadonlyMap<string, PowerItem>;

@@ -31,7 +31,7 @@ export function addressBook(deployment: ReadDeployment, { port, hasSandbox }: Lo
   const replacements: (readonly [from: string, to: string])[] = [[`https://s3.${amazon}`, `${base}/__aws/s3`]];
   // PUSH_SERVICES is a list of allowed services, to which the stack's own one is added.
   replacements.push(['https://fcm.googleapis.com', `https://fcm.googleapis.com ${base}/__local/push`]);
-  // No address: the stack's mailbox needs no verified sender, so mail is on.
+  // This one is not an address: the stack's mailbox needs no verified sender, so mail is on.
   replacements.push([MAIL_IS_OFF, 'on']);
   for (const bucket of deployment.ofType('AWS::S3::Bucket')) {
     replacements.push([`https://${bucket.physicalId}.s3.${amazon}`, `${base}/__aws/s3/${bucket.physicalId}`]);
@@ -43,7 +43,8 @@ export function addressBook(deployment: ReadDeployment, { port, hasSandbox }: Lo
     replacements.push([`wss://${host}`, `ws://localhost:${port}/__ws/${api.physicalId}`]);
   }
   for (const { attributes } of deployment.ofType('AWS::OpenSearchServerless::Collection')) {
-    replacements.push([attributes['CollectionEndpoint'] ?? '', `${base}/__aws/aoss`]);
+    const endpoint = attributes['CollectionEndpoint'];
+    if (endpoint !== undefined) replacements.push([endpoint, `${base}/__aws/aoss`]);
   }
   for (const distribution of deployment.ofType('AWS::CloudFront::Distribution')) {
     replacements.push([`https://${distribution.attributes['DomainName']}`, base]);

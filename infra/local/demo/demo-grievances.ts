@@ -28,15 +28,15 @@ export async function makeDemoGrievances({
   meera,
   support,
 }: Readonly<Record<'asha' | 'meera' | 'support', Person>>): Promise<void> {
-  const refund = await open(asha, 'payment', 'My deposit for the necklace has not come back yet. When will it?');
-  await act(support, refund, { kind: 'take' });
-  await act(support, refund, { kind: 'note', text: 'Razorpay shows the refund as processed on Monday.' });
-  await act(support, refund, {
+  const refundNumber = await open(asha, 'payment', 'My deposit for the necklace has not come back yet. When will it?');
+  await act(support, refundNumber, { kind: 'take' });
+  await act(support, refundNumber, { kind: 'note', text: 'Razorpay shows the refund as processed on Monday.' });
+  await act(support, refundNumber, {
     kind: 'answer',
     text: 'It went back to your card on Monday. Banks take up to seven working days. Is it there now?',
   });
-  const invoice = await open(asha, 'other', 'Can I have the receipt with the name of my company on it?');
-  await act(support, invoice, {
+  const invoiceNumber = await open(asha, 'other', 'Can I have the receipt with the name of my company on it?');
+  await act(support, invoiceNumber, {
     kind: 'settle',
     text: 'Enter the name under My Profile, Invoices. Every receipt you download from then on has it.',
   });

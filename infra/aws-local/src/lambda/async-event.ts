@@ -8,6 +8,7 @@ export const asyncEventSchema = z.object({
   functionArn: z.string(),
   /** JSON. */
   payload: z.string(),
+  /** Failed so far. */
   attempts: z.number(),
   /** How often in a row the function was throttled. */
   throttles: z.number().default(0),

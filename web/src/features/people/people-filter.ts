@@ -84,7 +84,7 @@ export function readPeopleFilter(params: URLSearchParams): PeopleFilter {
   };
 }
 
-/** What the API is asked: the chosen values without the order, which has a default. */
+/** What the API is asked: the chosen values. The caller adds the order. */
 export const askedOf = (filter: PeopleFilter): Readonly<Record<string, string>> =>
   Object.fromEntries(
     ([...NAMES, 'search'] as const).flatMap((name) => (filter[name] === '' ? [] : [[name, filter[name]]])),

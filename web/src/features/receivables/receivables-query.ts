@@ -11,9 +11,9 @@ export type ReceivablesPage = ResponseOf<typeof listReceivables>;
 /** One page of matches, for the list and for the export. */
 export function fetchReceivables(filter: ReceivableFilter, cursor: string | undefined, signal?: AbortSignal) {
   const { search, ...rest } = filter;
-  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const chosen = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return call(listReceivables, {
-    query: { ...said, ...(search !== '' && { search }), ...(cursor !== undefined && { cursor }) },
+    query: { ...chosen, ...(search !== '' && { search }), ...(cursor !== undefined && { cursor }) },
     ...(signal !== undefined && { signal }),
   });
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 const BACK = { to: paths.selling, label: 'Selling' };
 
-/** `/selling/:statement`: a statement of the own sales. */
+/** `/selling/:statement`: a statement of the user's own sales. */
 export function Component() {
   const { statement = '' } = useParams();
   const query = useQuery(ownStatementQuery(statement));

@@ -14,9 +14,9 @@ export function Select({ label, hint, error, className, options, placeholder, ..
   return (
     <Field
       {...{ label, hint, error, className, required: select.required }}
-      renderControl={(ties) => (
+      renderControl={(controlProps) => (
         <span className="relative block">
-          <select {...select} {...ties} className={cx(CONTROL_CLASS, 'appearance-none pr-10')}>
+          <select {...select} {...controlProps} className={cx(CONTROL_CLASS, 'appearance-none pr-10')}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
