@@ -10,7 +10,6 @@ const MOVED_CLOCK = [
   'bidding/below-reserve.spec.ts',
   'account/verification-queue.spec.ts',
   'admin/relist.spec.ts',
-  'admin/grievances.spec.ts',
   'money/annul.spec.ts',
   'money/bank-refunds.spec.ts',
   'money/handover.spec.ts',

@@ -50,7 +50,9 @@ export async function beginChange(
   if (!isAddressChanged(profile, email)) return refused(refusal('INVALID_INPUT', SAME_ADDRESS));
   const holder = await identity.findUser(email);
   if (holder.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
-  if (holder.is === 'found' && !holder.isConfirmed) await forgetRegistration(deps, holder.userId);
+  if (holder.is === 'found' && !holder.isConfirmed && (await forgetRegistration(deps, holder.userId)) === 'busy') {
+    return refused(refusal('TOO_MANY_REQUESTS'));
+  }
   const sent = await emailChange.sendCode(accessToken.value, email);
   if (sent.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
   if (sent.is === 'invalid-email') return refused(refusal('INVALID_INPUT', BAD_EMAIL));

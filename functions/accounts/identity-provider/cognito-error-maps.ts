@@ -65,9 +65,6 @@ export const FIND_ERROR_MAP: ErrorMap<FindResult> = { ...THROTTLED, UserNotFound
 /** Disabling, enabling and deleting an account of the pool. */
 export const ACCOUNT_ERROR_MAP: ErrorMap<SwitchResult> = { ...THROTTLED, UserNotFoundException: { is: 'nobody' } };
 
-/** Deleting an account whose address was never confirmed. One that is gone is deleted. */
-export const DELETE_ERROR_MAP: ErrorMap<SendResult> = { ...THROTTLED, UserNotFoundException: DONE };
-
 /** Adding a user to a group. A missing user is a bug, so it is not listed. */
 export const GROUP_ERROR_MAP: ErrorMap<SendResult> = THROTTLED;
 

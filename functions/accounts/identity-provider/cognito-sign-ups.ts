@@ -1,22 +1,15 @@
 import {
   AdminAddUserToGroupCommand,
-  AdminDeleteUserCommand,
   type CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
   ResendConfirmationCodeCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { withSecretHash, type AppClient } from './app-client.ts';
-import {
-  CONFIRM_ERROR_MAP,
-  DELETE_ERROR_MAP,
-  GROUP_ERROR_MAP,
-  SEND_ERROR_MAP,
-  SIGN_UP_ERROR_MAP,
-} from './cognito-error-maps.ts';
+import { CONFIRM_ERROR_MAP, GROUP_ERROR_MAP, SEND_ERROR_MAP, SIGN_UP_ERROR_MAP } from './cognito-error-maps.ts';
 import { mapErrors, reportMailFailures } from './cognito-errors.ts';
 import type { SendResult, SignUp, SignUpProvider, SignUpResult } from './identity-provider.ts';
-import { userFinder } from './pool-account.ts';
+import { deleteAccount, userFinder } from './pool-account.ts';
 
 interface SignUpPool {
   readonly client: CognitoIdentityProviderClient;
@@ -64,10 +57,6 @@ export function cognitoSignUps({ client, userPoolId, app, onMailFailure }: SignU
         return DONE;
       }, CONFIRM_ERROR_MAP),
     resendCode: (email) => mapErrors(() => reportMailFailures(() => resendCode(email), onMailFailure), SEND_ERROR_MAP),
-    deleteAccount: (userId) =>
-      mapErrors(async () => {
-        await client.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: userId }));
-        return DONE;
-      }, DELETE_ERROR_MAP),
+    deleteAccount: deleteAccount(client, userPoolId),
   };
 }

@@ -111,8 +111,8 @@ export interface SignUpProvider {
   /** Confirms the address of one sign-up. The code of another sign-up for the same address is wrong. */
   readonly confirmEmail: (userId: string, code: string) => Promise<CodeResult>;
   readonly resendCode: (email: string) => Promise<SendResult>;
-  /** Deletes an unconfirmed sign-up. Idempotent. */
-  readonly deleteAccount: (userId: string) => Promise<SendResult>;
+  /** Deletes an account; true also if it is gone already. False when the pool is throttled. */
+  readonly deleteAccount: (userId: string) => Promise<boolean>;
 }
 
 /** Resets forgotten passwords. */

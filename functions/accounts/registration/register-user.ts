@@ -10,8 +10,8 @@ import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { SignUpProvider, SignUpResult } from '../identity-provider/identity-provider.ts';
 import { checkProofUpload, type ProofUploads } from '../verification/check-proof.ts';
-import { checkMobile } from './check-mobile.ts';
 import { forgetRegistration } from './forget-registration.ts';
+import { freeMobile } from './free-mobile.ts';
 import type { PasswordChecks } from './password-check.ts';
 import { checkRegistration, type ProofSource, type RegistrationForm } from './registration.ts';
 import type { ResponsePadding } from './response-padding.ts';
@@ -29,7 +29,8 @@ export interface RegistrationDeps extends ProofUploads {
 
 /**
  * Registers a bidder and returns the id of the registration that the code confirms. Notices go out only when the
- * address is confirmed. All checks run before the first write. Sending the form again replaces a registration that
+ * address is confirmed. Form, proof and mobile number are checked before anything is
+ * stored. Sending the form again replaces a registration that
  * failed half way or was never confirmed; its old code becomes invalid. If somebody has confirmed the address, it
  * returns a random id after the same time, so that nobody can find out which addresses have accounts.
  * Errors: INVALID_INPUT, WEAK_PASSWORD, INVALID_FILE, UPLOAD_NOT_FOUND, CONFLICT (mobile number), TOO_MANY_REQUESTS.
@@ -44,7 +45,7 @@ export async function registerUser(
   if (!source.ok) return source;
   const proof = await checkProof(deps, source.value);
   if (!proof.ok) return proof;
-  const mobile = await checkMobile(deps, form.mobile);
+  const mobile = await freeMobile(deps, form.mobile);
   if (mobile === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
   if (mobile === 'taken') return refused(refusal('CONFLICT', MOBILE_TAKEN));
   if (source.value.from === 'upload') {
@@ -91,7 +92,9 @@ async function signUp(deps: RegistrationDeps, form: RegistrationForm): Promise<R
   const found = await identity.findUser(form.email);
   if (found.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
   if (found.is === 'found' && found.isConfirmed) return ok('taken');
-  if (found.is === 'found') await forgetRegistration(deps, found.userId);
+  if (found.is === 'found' && (await forgetRegistration(deps, found.userId)) === 'busy') {
+    return refused(refusal('TOO_MANY_REQUESTS'));
+  }
   return signedUp(deps, await identity.signUp(form), form);
 }
 
@@ -132,7 +135,7 @@ async function completeRegistration(
   const { identity, profiles, registrations, s3, proofsBucket, newId } = deps;
   const membership = await identity.makeBidder(email);
   if (membership.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
-  // The result is ignored: the answer is the same when the address is taken.
+  // The result is ignored: another answer would reveal that the address has no account.
   if (needsCode) await identity.resendCode(email);
   await deps.passwordChecks.keep(userId, password, now);
   const idProofKey = `proofs/${userId}/${newId()}`;

@@ -21,6 +21,9 @@ export async function forgetUnconfirmed(deps: ForgetUnconfirmedDeps, now: number
   const expired: string[] = [];
   for await (const { userId, createdAt } of deps.unconfirmed())
     if (createdAt <= now - RETENTION_MS) expired.push(userId);
-  await inParallel(expired, CONCURRENCY, (userId) => forgetRegistration(deps, userId));
+  await inParallel(expired, CONCURRENCY, async (userId) => {
+    // The next run deletes a sign-in that is left.
+    await forgetRegistration(deps, userId);
+  });
   return expired.length;
 }

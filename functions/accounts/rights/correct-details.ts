@@ -10,7 +10,7 @@ import { update } from '#functions/tables/writes.ts';
 import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { MobileState } from '../registration/check-mobile.ts';
+import type { MobileState } from '../registration/free-mobile.ts';
 import { type Correction, decideCorrection, type Details } from './correction.ts';
 import type { RightsStore } from './read-personal-data.ts';
 
@@ -18,8 +18,8 @@ export interface CorrectionDeps {
   readonly store: RightsStore;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly noticeWrites: NoticeWrites;
-  /** Checks whether a mobile number that another registration holds can be used. */
-  readonly checkMobile: (mobile: string) => Promise<MobileState>;
+  /** Whether a number that another registration holds can be used; deletes that registration if it is unconfirmed. */
+  readonly freeMobile: (mobile: string) => Promise<MobileState>;
 }
 
 const MOBILE_TAKEN = 'This mobile number belongs to another account.';
@@ -33,7 +33,7 @@ const MOBILE_TAKEN = 'This mobile number belongs to another account.';
  * TOO_MANY_REQUESTS.
  */
 export async function correctDetails(
-  { store, profiles, noticeWrites, checkMobile }: CorrectionDeps,
+  { store, profiles, noticeWrites, freeMobile }: CorrectionDeps,
   userId: string,
   details: Details,
   now: number,
@@ -43,19 +43,20 @@ export async function correctDetails(
   const registrations = await listRegistrations(store.tables.auctions, userId, 'fail');
   const decided = decideCorrection(profile, registrations, details);
   if (!decided.ok) return decided;
+  const { name, mobile, isNameNew } = decided.value;
+  if (!isNameNew && isSameMobile(profile.mobile, mobile)) return ok(profile.verifyStatus);
   const isCheckedAgain = outdatedDecision(profile, decided.value) !== undefined;
-  const { name } = decided.value;
   const write = () =>
     transact(store.client, [
       { name: 'profile', writes: profileWrites(store.tables.users, profile, decided.value, now) },
-      { name: 'mobile', writes: mobileWrites(store.tables.users, profile, details.mobile) },
+      { name: 'mobile', writes: mobileWrites(store.tables.users, profile, mobile) },
       { name: 'notice', writes: isCheckedAgain ? noticeWrites({ kind: 'name-corrected', userId, name, at: now }) : [] },
     ]);
   let written = await write();
   if (!written.ok && written.error.has('mobile')) {
-    const mobile = await checkMobile(details.mobile);
-    if (mobile === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
-    if (mobile === 'free') written = await write();
+    const state = await freeMobile(mobile);
+    if (state === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
+    if (state === 'free') written = await write();
   }
   if (!written.ok) return refused(refusal('CONFLICT', written.error.has('mobile') ? MOBILE_TAKEN : undefined));
   return ok(isCheckedAgain ? 'pending' : profile.verifyStatus);
@@ -78,7 +79,10 @@ function profileWrites(
   // The profile is still the one that the decision was based on.
   const isUnchanged = { updatedAt: profile.updatedAt, verifyStatus };
   const corrected = update<ProfileItem>(users, profileKey(userId), { set }, isUnchanged);
-  const message = isNameNew ? `Name corrected from "${profile.name}" to "${name}".` : 'Mobile number corrected.';
+  const message = [
+    ...(isNameNew ? [`Name corrected from "${profile.name}" to "${name}".`] : []),
+    ...(isSameMobile(profile.mobile, mobile) ? [] : ['Mobile number corrected.']),
+  ].join(' ');
   const log = activityWrite({ users, userId, type: 'corrected', message, at: now, key: 'corrected' });
   if (outdated === undefined) return [corrected, log];
   return [corrected, countsWrite(users, { [outdated]: -1, pending: 1 }), log];

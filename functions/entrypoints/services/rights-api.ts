@@ -2,7 +2,7 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
 import { deleteAccount, userFinder } from '#functions/accounts/identity-provider/pool-account.ts';
-import { checkMobile } from '#functions/accounts/registration/check-mobile.ts';
+import { freeMobile } from '#functions/accounts/registration/free-mobile.ts';
 import { rightsStore } from '#functions/accounts/rights/read-personal-data.ts';
 import { rightsRoutes } from '#functions/accounts/rights/rights-routes.ts';
 import { noticeWriter } from '#functions/notifications/notify.ts';
@@ -36,7 +36,7 @@ const deps = {
   profiles,
   noticeWrites: noticeWriter(noticeStore(store.tables.notifications), systemClock),
   deleteAccount: signIns.deleteAccount,
-  checkMobile: (mobile: string) => checkMobile({ ...files, profiles, registrations, identity: signIns }, mobile),
+  freeMobile: (mobile: string) => freeMobile({ ...files, profiles, registrations, identity: signIns }, mobile),
 };
 
 /** Each route reads or deletes all data of a person. */

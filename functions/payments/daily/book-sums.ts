@@ -10,6 +10,7 @@ import { REVENUE_AUCTION_ID, revenueItem } from '#functions/tables/payments/paym
 import { queryItems } from '#functions/tables/reads.ts';
 import type { PaymentsTable } from '#functions/tables/table-handle.ts';
 import { PAYMENTS_BY_AUCTION } from '#functions/tables/table-specs.ts';
+import { unlessUnread } from '#functions/tables/unread.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { EMPTY, isSame, lessOf, sumOf } from '../books.ts';
 
@@ -34,18 +35,19 @@ export async function readRevenueOf(
 }
 
 /**
- * Everything by the lots, and what that differs by from the days and months of the ledger: undefined if they agree.
- * Signs off the months before the one of `day`.
+ * Compares the sums of all lots with those of the days and months of the ledger. Entries of the first release (`brought`)
+ * name no day, so they are subtracted from the lots. Also signs off the months before the one of `day`.
+ * @returns `total`: the sum of all lots; `off`: by how much the days differ from it, as JSON, undefined if they agree
  */
-export async function readBookedSums(
+export async function compareLotsWithDays(
   books: BookStore,
   day: string,
 ): Promise<{ readonly total: Balance; readonly off: string | undefined }> {
   const ended = await books.ended();
   const total = sumOf(ended.map(({ balance }) => balance));
   const brought = sumOf(ended.map((month) => month.brought));
-  const moved = await movedByLedger(books, day.slice(0, MONTH_LENGTH));
-  const rest = { ...lessOf(lessOf(total, brought), moved.balance) };
+  const moved = await sumDaysAndSignOff(books, day.slice(0, MONTH_LENGTH));
+  const rest = lessOf(lessOf(total, brought), moved.balance);
   const revenue = total.spent - moved.revenue;
   const isRight = isSame(rest, EMPTY) && revenue === 0;
   return { total, off: isRight ? undefined : JSON.stringify({ ...rest, revenue }) };
@@ -61,7 +63,8 @@ const plus = (a: Moved, b: Moved): Moved => ({
   revenue: a.revenue + b.revenue,
 });
 
-async function movedByLedger(books: BookStore, current: string): Promise<Moved> {
+/** The sum of all signed months and of the days since. Signs off the months before the current one. */
+async function sumDaysAndSignOff(books: BookStore, currentMonth: string): Promise<Moved> {
   let moved: Moved = { balance: EMPTY, revenue: 0 };
   let signed = '';
   for await (const month of books.months()) {
@@ -69,13 +72,16 @@ async function movedByLedger(books: BookStore, current: string): Promise<Moved> 
     signed = month.key;
   }
   const months = new Map<string, Moved>();
-  for await (const { key, ...day } of books.daysAfter(`${signed}${END}`)) {
-    const month = key.slice(0, MONTH_LENGTH);
-    months.set(month, plus(months.get(month) ?? { balance: EMPTY, revenue: 0 }, day));
-  }
+  const isWhole = await unlessUnread(async () => {
+    for await (const { key, ...day } of books.daysAfter(`${signed}${END}`)) {
+      const month = key.slice(0, MONTH_LENGTH);
+      months.set(month, plus(months.get(month) ?? { balance: EMPTY, revenue: 0 }, day));
+    }
+  });
   for (const [month, sums] of months) {
     moved = plus(moved, sums);
-    if (month < current) await books.putMonth(month, sums);
+    // A month is signed off for good, so not without a day that cannot be read: the sums differ then, which is reported.
+    if (month < currentMonth && isWhole) await books.putMonth(month, sums);
   }
   return moved;
 }

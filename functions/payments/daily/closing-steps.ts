@@ -8,7 +8,7 @@ import { DAY_MS } from '#shared/model/durations.ts';
 import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 import { EMPTY, sumOf } from '../books.ts';
 import { readActedOn } from './acted-on.ts';
-import { readBookedSums, readRevenueOf, sumLots } from './book-sums.ts';
+import { compareLotsWithDays, readRevenueOf, sumLots } from './book-sums.ts';
 import { both, earlier, type Found, lookAtLot, type LookDeps, lookAtWallet, NOTHING } from './look-at-lot.ts';
 import { readPageOfAuctions, PAGES_A_DAY } from './page-of-auctions.ts';
 import { readEntries, isLot, readTouchedLots } from './touched-lots.ts';
@@ -144,7 +144,7 @@ export async function addUp(
     if (!hasTime()) return false;
   }
   const { at, off: before } = read();
-  const { total, off } = await readBookedSums(books, dayOf(at - 2 * DAY_MS));
+  const { total, off } = await compareLotsWithDays(books, dayOf(at - 2 * DAY_MS));
   // What was written between two reads is gone the next time.
   const wrong = off !== undefined && off === before ? 1 : 0;
   if (wrong > 0) logger.error('the carried books are wrong', { off });

@@ -32,8 +32,8 @@ import {
 export type BookStore = ReturnType<typeof bookStore>;
 
 export function bookStore(books: BooksTable) {
-  const part = <T>(name: string, schema: z.core.$ZodType<T>, after = '') =>
-    queryItems(books, { key: { part: name, key: above(after === '' ? ' ' : after) } }, schema);
+  const part = <T>(name: string, schema: z.core.$ZodType<T>, after = '', unread: 'skip' | 'fail' = 'skip') =>
+    queryItems(books, { key: { part: name, key: above(after === '' ? ' ' : after) }, unread }, schema);
   const putItem = async (item: object) => void (await write(books, put(books, item)));
   const removeItem = (name: string, key: string) =>
     transact(books.client, [{ name: 'gone', writes: [remove(books, { part: name, key })] }]);
@@ -77,7 +77,8 @@ export function bookStore(books: BooksTable) {
     /** The days from one to another, both included. */
     days: (first: string, last: string): Promise<DayItem[]> =>
       queryAll(books, { key: { part: DAYS, key: between(first, last) } }, dayItem),
-    daysAfter: (day: string) => part(DAYS, dayItem, day),
+    /** Fails after the last day if one cannot be read, since months are signed off by them. */
+    daysAfter: (day: string) => part(DAYS, dayItem, day, 'fail'),
     putDay: (key: string, figures: DayFigures) => putItem({ part: DAYS, key, ...figures }),
     months: () => part(MONTHS, monthItem),
     putMonth: (key: string, sums: Omit<MonthItem, 'part' | 'key'>) => putItem({ part: MONTHS, key, ...sums }),

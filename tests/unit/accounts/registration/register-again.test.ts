@@ -19,7 +19,7 @@ describe('registering with an e-mail address that is taken', () => {
     let isKnown = true;
     const deleteAccount = vi.fn(() => {
       isKnown = false;
-      return Promise.resolve({ is: 'done' } as const);
+      return Promise.resolve(true);
     });
     const signUp = vi.fn(() =>
       Promise.resolve(isKnown ? ({ is: 'exists' } as const) : ({ is: 'signed-up', userId: 'new-id' } as const)),
@@ -35,6 +35,15 @@ describe('registering with an e-mail address that is taken', () => {
     expect(operations.deleteAccount).toHaveBeenCalledWith('asha-id');
     expect([...profiles.items.keys()]).toEqual(['new-id']);
     expect(deleted()).toEqual(['proofs/asha-id/1']);
+  });
+
+  it('says that it is busy when the pool could not delete the old sign-in, and nothing as if a code had been sent', async () => {
+    const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: false, email: 'asha@boli.test' });
+    operations.deleteAccount.mockResolvedValueOnce(false);
+    const { register, profiles } = given(operations, memoryProfiles(profile({ mobile: '9000000000' })));
+    expect(await register()).toMatchObject({ ok: false, error: { code: 'TOO_MANY_REQUESTS' } });
+    expect(await register()).toEqual(DONE);
+    expect([...profiles.items.keys()]).toEqual(['new-id']);
   });
 
   it('keeps the old profile until its ID proof is deleted, so that the next attempt deletes both', async () => {
@@ -97,7 +106,7 @@ describe('registering with a mobile number that is taken', () => {
   const pool = (found: FindResult) => ({
     ...fresh,
     findUser: () => Promise.resolve(found),
-    deleteAccount: vi.fn(() => Promise.resolve({ is: 'done' } as const)),
+    deleteAccount: vi.fn(() => Promise.resolve(true)),
   });
   const holder = profile({ userId: 'holder', email: 'other@boli.test' });
 

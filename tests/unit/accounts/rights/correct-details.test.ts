@@ -16,9 +16,10 @@ function given(change: Partial<ProfileItem>) {
   const asha = profile(change);
   fake.put('users', { ...asha });
   const noticeWrites = noticeWriter(noticeStore(store.tables.notifications), () => NOW);
-  const checkMobile = () => Promise.reject(new Error('The number is the same.'));
-  const deps = { store, profiles: profileStore(store.tables.users), noticeWrites, checkMobile };
-  return { fake, correct: (name: string) => correctDetails(deps, 'asha-id', { name, mobile: asha.mobile }, NOW + 1) };
+  const freeMobile = () => Promise.reject(new Error('The number is the same.'));
+  const deps = { store, profiles: profileStore(store.tables.users), noticeWrites, freeMobile };
+  const correct = (name: string, mobile = asha.mobile) => correctDetails(deps, 'asha-id', { name, mobile }, NOW + 1);
+  return { fake, correct, name: asha.name };
 }
 
 test('the notice to the admins is part of the name change, so it survives a failure right after it', async () => {
@@ -34,4 +35,13 @@ test('a name change before any verification decision sends no notice', async () 
   const { fake, correct } = given({ verifyStatus: 'pending' });
   expect(await correct('Asha Roy')).toEqual({ ok: true, value: 'pending' });
   expect(fake.all('notifications')).toEqual([]);
+});
+
+test('details that are the same change nothing, and the activity log says each that is new', async () => {
+  const { fake, correct, name } = given({ verifyStatus: 'verified' });
+  const messages = () => fake.all('users').flatMap(({ message }) => (typeof message === 'string' ? [message] : []));
+  expect(await correct(name)).toEqual({ ok: true, value: 'verified' });
+  expect(messages()).toEqual([]);
+  expect(await correct('Asha Roy', '9111122222')).toEqual({ ok: true, value: 'pending' });
+  expect(messages()).toEqual([`Name corrected from "${name}" to "Asha Roy". Mobile number corrected.`]);
 });

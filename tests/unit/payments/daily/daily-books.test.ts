@@ -38,6 +38,21 @@ test('a refund half a year later changes its lot and the current month, and no m
   expect((await h.books.closing())?.last).toMatchObject({ wrong: 0 });
 });
 
+test('no month is signed off without a day that cannot be read, and the difference is reported', async () => {
+  const h = house();
+  h.move(0, 0, FIRST, false);
+  await h.close(FIRST + DAY);
+  const [day = {}] = inBooks(h, 'days');
+  h.fake.put('books', { ...day, balance: 'damaged' });
+  await h.close(FIRST + 40 * DAY);
+  await h.close(FIRST + 41 * DAY);
+  expect(inBooks(h, 'months')).toEqual([]);
+  expect((await h.books.closing())?.last?.wrong).toBeGreaterThan(0);
+  h.fake.put('books', day);
+  await h.close(FIRST + 42 * DAY);
+  expect(inBooks(h, 'months')).toMatchObject([{ key: '2026-01', balance: { captured: EMD, held: EMD } }]);
+});
+
 test('a closing whose time is up is continued where it stopped, by the five-minute run, and by one run only', async () => {
   const h = house();
   for (let n = 0; n < 6; n += 1) h.move(n, 0, FIRST, false);

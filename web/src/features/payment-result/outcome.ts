@@ -4,7 +4,7 @@ import type { OwnPayment } from '#web/account/dashboard-types.ts';
 
 /** The outcome of a payment according to the server. */
 export type Outcome =
-  /** Paid; after a deposit the payer is registered. Without a payment nothing was due. */
+  /** Paid; after a deposit the payer is registered. Without a payment nothing was due, or the list does not have it yet. */
   | { readonly kind: 'paid'; readonly payment: OwnPayment | undefined }
   /** Received and refunded, or being refunded. */
   | { readonly kind: 'returned'; readonly payment: OwnPayment }

@@ -13,7 +13,7 @@ import type { ResultState } from './use-result.ts';
 /**
  * The page of a payment that succeeded: what it was for, and the next steps.
  *
- * @param payment undefined when nothing was due
+ * @param payment undefined when nothing was due, or while the list of payments does not have it yet
  * @param now server time, epoch milliseconds
  */
 export function paidFrame(
@@ -67,7 +67,7 @@ export function paidFrame(
 
 const FOR_SALE = 'Your deposit has arrived and you are registered for all lots of the sale.';
 
-/** A runner-up who was offered the lot. */
+/** For a runner-up: their deposit had been refunded, so they paid it again. */
 const AGAIN = 'Your deposit has arrived again. You can now pay for the lot.';
 
 const TEXTS = {

@@ -20,7 +20,7 @@ export interface ResultState extends PaymentResult {
   readonly error: Error | null;
 }
 
-/** The paidForId of the page and its outcome, refetched until it is final. */
+/** What the page's payment was for, and its outcome, fetched again until it is final and its payment is known. */
 export function useResult(): ResultState {
   const [search] = useSearchParams();
   const location = useLocation();
@@ -33,7 +33,7 @@ export function useResult(): ResultState {
     ...(request === undefined && { queryFn: skipToken }),
     refetchOnMount: 'always',
   });
-  // The deposit of a sale belongs to the sale, as its auction says once it is loaded.
+  // The id under which the payment is stored: the sale's for the deposit of a sale, as its auction says once it is loaded.
   const paidForId =
     request && (auctionAsked.data === undefined ? request.auctionId : paidFor(auctionAsked.data, request));
   const paymentsAsked = useQuery({
@@ -53,7 +53,9 @@ export function useResult(): ResultState {
     outcome = outcomeOf({ ...request, auctionId: paidForId ?? request.auctionId, auction, payments, paymentId });
   }
 
-  const isUncertain = outcome === undefined || outcome.kind === 'confirming';
+  // The list of payments is updated a little later than the registration or the win.
+  const isPaymentLate = outcome?.kind === 'paid' && outcome.payment === undefined && paymentId !== undefined;
+  const isUncertain = outcome === undefined || outcome.kind === 'confirming' || isPaymentLate;
   const { refetch: askForAuction } = auctionAsked;
   const { refetch: askForPayments } = paymentsAsked;
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { RegistrationStore } from '#functions/tables/users/registration-sto
 import type { SignUpProvider } from '../identity-provider/identity-provider.ts';
 import { type ForgetDeps, forgetRegistration } from './forget-registration.ts';
 
-export interface CheckMobileDeps extends ForgetDeps {
+export interface FreeMobileDeps extends ForgetDeps {
   readonly identity: Pick<SignUpProvider, 'findUser'> & ForgetDeps['identity'];
   readonly registrations: Omit<RegistrationStore, 'createBidder'>;
 }
@@ -14,7 +14,7 @@ export type MobileState = 'free' | 'taken' | 'busy';
  * Checks whether a mobile number can be used. An unconfirmed registration that holds it is deleted, so that nobody can
  * block other people's numbers.
  */
-export async function checkMobile(deps: CheckMobileDeps, mobile: string): Promise<MobileState> {
+export async function freeMobile(deps: FreeMobileDeps, mobile: string): Promise<MobileState> {
   const { identity, registrations } = deps;
   const holder = await registrations.mobileHolder(mobile);
   if (holder === undefined) return 'free';
