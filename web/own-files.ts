@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 import type { Plugin } from 'vite';
 
-/** The licences of what they contain are beside them. */
+/** Stands at the top of each file below. */
 const NOTICE = '/*! Boli. Contains zod and @noble/hashes (MIT): the site has their licences at /licences.txt. */';
 
 /** Files at the root of the site that contain all that they need, by their names. */
 const FILES: Readonly<Record<string, { readonly type: string; readonly make: (root: string) => Promise<string> }>> = {
-  // There it may serve every page.
+  // At the root, because a service worker controls only pages below its own path.
   'sw.js': {
     type: 'text/javascript',
     make: (root) => bundle(join(root, 'service-worker', 'worker.ts'), { format: 'iife' }),
@@ -45,14 +45,14 @@ async function offlinePage(root: string): Promise<string> {
   return page.replace('<script></script>', () => `<script>${script}</script>`);
 }
 
-/** One of them. @param root the folder `web` */
+/** Builds the file of this name. @param root the folder `web` */
 export async function buildOwnFile(root: string, name: string): Promise<string> {
   const { make } = FILES[name] ?? {};
   if (make === undefined) throw new Error(`There is no ${name}.`);
   return make(root);
 }
 
-/** Builds them, and serves them in development. */
+/** The plugin of Vite that puts these files into a build, and serves them in development. */
 export function ownFiles(root: string): Plugin {
   return {
     name: 'boli-own-files',

@@ -24,7 +24,7 @@ export function secondFactorAfter(
   return since === secondFactorSince && isAwaited === awaitsSecondFactor ? undefined : { since, isAwaited };
 }
 
-/** Whether a second factor cannot be turned off. */
+/** Whether this person must have a second factor, so that it cannot be turned off. */
 export const isSecondFactorNeeded = (
   { needsSecondFactor }: Pick<ProfileItem, 'needsSecondFactor'>,
   role: Role,

@@ -21,7 +21,10 @@ export interface KnownMoneyDeps {
 
 const AT_ONCE = 16;
 
-/** `progress` says afterwards how far captures were looked for in the reports. */
+/**
+ * Call `progress` after `readStored`: until which day captures were looked for in the reports, and whether any report has
+ * listed a payment.
+ */
 export async function readKnownMoney(
   { tables, money, payments }: KnownMoneyDeps,
   closing: Closing,
@@ -40,7 +43,8 @@ export async function readKnownMoney(
         for (const subject of await subjectsOf(line)) subjects.add(subject);
       });
       hasSettled ||= lines.some(({ kind }) => kind === 'payment');
-      // Days of which a report is missing are judged once it was read, and none before the first report with a payment.
+      // Not before some report has listed a payment, and only if all reports since `judged` were read (`readSince` says from
+      // when on). The day `judged` is looked at again, because at the last closing only a part of it was old enough.
       const last = istParts(closing.at - SETTLED_WITHIN_MS).date;
       if (hasSettled && istParts(readSince).date <= judged) {
         for (let day = judged; day <= last; day = dayAfter(day))
@@ -49,6 +53,7 @@ export async function readKnownMoney(
             AT_ONCE,
             async ({ kind, subject, entry }) => {
               if (kind !== 'captured') return;
+              // Both entries of a payment, `captured` and `settled`, have Razorpay's id of it as their key.
               const key = entry.slice(kind.length + 1);
               if (!(await isRecorded(tables.money, { subject, kind: 'settled', key }))) subjects.add(subject);
             },

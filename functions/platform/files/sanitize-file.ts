@@ -11,7 +11,7 @@ import {
 import { findPdfProblem } from './pdf-problem.ts';
 
 const UNREADABLE =
-  'This picture cannot be read: it is damaged, moves, or is no usual JPG, PNG or WebP. Please choose another one.';
+  'This picture cannot be read: it is damaged, animated, or not an ordinary JPG, PNG or WebP. Please choose another one.';
 
 const ALTERNATIVE = 'Please send a picture of it, or print it to a new PDF and send that.';
 const PDF_PROBLEM = {

@@ -7,9 +7,9 @@ export interface SaleSchedule {
   readonly startAt: number;
   /** The end of the first lot. */
   readonly firstEndAt: number;
-  /** Each lot ends so many minutes after the one before. */
+  /** Each lot ends this many minutes after the one before. */
   readonly everyMinutes: number;
-  /** Each lot also opens so many minutes after the one before. */
+  /** Whether the starts are staggered, too; if not, all lots open at `startAt`. */
   readonly staggersStarts: boolean;
 }
 

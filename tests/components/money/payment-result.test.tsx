@@ -25,6 +25,23 @@ test('a screen reader announces the result of a pending payment, because the hea
   expect(heading.element().parentElement).toBe(region);
 });
 
+test('a payment that the list does not have yet is asked for until its details can be shown', async () => {
+  let isListed = false;
+  const viewer = { ...anAuction(1).viewer, finalPayment: 'paid' } as const;
+  fakeApi(({ path }) => {
+    const asked = path.endsWith('/dashboard')
+      ? { data: { ...EMPTY, payments: isListed ? [PAYMENT] : [] } }
+      : { auctionDetails: anAuction(1, { _id: 'a1', viewer }) };
+    return { success: true, serverTime: Date.now(), ...asked };
+  });
+  const from = { paymentId: PAYMENT.id };
+  const screen = await show(<PaymentResultPage />, 'user', '?type=final&auctionId=a1', from);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Payment Successful!');
+  await expect.element(screen.getByText(PAYMENT.id)).not.toBeInTheDocument();
+  isListed = true;
+  await expect.element(screen.getByText(PAYMENT.id)).toBeVisible();
+});
+
 test('a payment of which the server knows nothing can be tried again', async () => {
   fakeApi(async ({ path }) => {
     const asked = path.endsWith('/dashboard') ? { data: EMPTY } : { auctionDetails: anAuction(1, { _id: 'a1' }) };

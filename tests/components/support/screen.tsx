@@ -9,16 +9,18 @@ import { RoleGuard } from '#web/session/role-guard.tsx';
 import { sessionStore } from '#web/session/session.ts';
 
 /**
- * Renders a part of a screen for a signed-in user, with a router and a query client; `query` is that of the address.
+ * Renders a part of a screen for a signed-in user, with a router and a query client.
+ * @param query that of the address
+ * @param state that of the history entry
  */
-export async function show(part: ReactNode, role: 'user' | 'admin' = 'user', query = '') {
+export async function show(part: ReactNode, role: 'user' | 'admin' = 'user', query = '', state?: object) {
   localStorage.clear();
   sessionStorage.clear();
-  return showAgain(part, role, query);
+  return showAgain(part, role, query, state);
 }
 
 /** Like `show`, but keeps the device's storage. */
-export async function showAgain(part: ReactNode, role: 'user' | 'admin' = 'user', query = '') {
+export async function showAgain(part: ReactNode, role: 'user' | 'admin' = 'user', query = '', state?: object) {
   const user = { _id: 'u1', id: 'u1', name: 'Asha', email: 'asha@boli.test', mobile: '9800000000', role };
   const duties = role === 'admin' && { duties: ['owner' as const] };
   sessionStore.save({ token: 'T1', user: { ...user, ...duties } });
@@ -30,7 +32,7 @@ export async function showAgain(part: ReactNode, role: 'user' | 'admin' = 'user'
       { path: '/', element: <RoleGuard only={role}>{part}</RoleGuard> },
       { path: '*', element: null },
     ],
-    { initialEntries: [`/${query}`] },
+    { initialEntries: [{ pathname: '/', search: query, state }] },
   );
   const rendered = await render(
     <QueryClientProvider client={client}>

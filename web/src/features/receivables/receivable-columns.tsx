@@ -95,6 +95,7 @@ export const receivableColumns = (
   {
     id: 'due-at',
     header: 'Due',
+    // The CSV writes an ISO moment in Indian time (`csv.ts`).
     csvHeader: 'Due at (IST)',
     text: (row) => new Date(row.dueAt).toISOString(),
     width: 8,

@@ -6,12 +6,15 @@ import { userKeys } from '#web/admin/user-keys.ts';
 import { call } from '#web/api/call.ts';
 import type { HeldPerson } from './queue-queries.ts';
 
-/** `verified` or `rejected` with its reason; what the admin noted about the document if it is whole. */
+/**
+ * `verified`, or `rejected` with a reason. `idDocument`: kind and last four characters, as the admin noted them; for a
+ * rejection undefined unless both were noted.
+ */
 export type QueueDecision =
   | { readonly result: 'verified'; readonly idDocument: IdentityDocument }
   | { readonly result: 'rejected'; readonly reason: string; readonly idDocument: IdentityDocument | undefined };
 
-/** Decides about the person on the screen, as they are shown: the server refuses it if name or proof have changed. */
+/** Decides about the person on the screen. The server refuses it if name or proof have changed since they were shown. */
 export function useQueueDecision(
   { _id: id, verifyStatus: seen, identityVersion }: HeldPerson,
   onDecided: (result: QueueDecision['result']) => void,
