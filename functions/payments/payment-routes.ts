@@ -79,7 +79,9 @@ export function paymentRoutes(deps: PaymentRouteDeps): readonly Endpoint[] {
     endpoint(withdrawRoute, async ({ params, caller }) => {
       const withdrawn = await deps.withdraw(params.id, caller.userId, deps.clock());
       if (!withdrawn.ok) return withdrawn;
-      return ok({ answer: { success: true, message: 'You have withdrawn. Your deposit is on its way back.' } });
+      return ok({
+        answer: { success: true, message: 'You have withdrawn. A deposit that you paid is on its way back.' },
+      });
     }),
 
     endpoint(answerCounterOfferRoute, async ({ params, body, caller }) => {

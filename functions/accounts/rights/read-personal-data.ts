@@ -99,7 +99,7 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
   }
   const paymentQuery = { index: PAYMENTS_BY_USER, key: { userId }, unread: 'fail' } as const;
   const payments = await queryAll(tables.payments, paymentQuery, paymentItem);
-  const notices = await queryAll(tables.notifications, { key: { userId } }, noticeItem);
+  const notices = await queryAll(tables.notifications, { key: { userId }, unread: 'fail' }, noticeItem);
   const sharedDetails = items.find(({ sk }) => sk === SHARED_DETAILS_SK);
   const standing = items.find(({ sk }) => sk === STANDING_SK);
   return {
@@ -130,7 +130,7 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
 async function bidsOf(table: BidsTable, auctionId: string, userId: string): Promise<readonly OwnEntry[]> {
   const bids: OwnEntry[] = [];
   const isStanding = standsFilter();
-  for await (const bid of ledgerStore(table).newestFirst(auctionId)) {
+  for await (const bid of ledgerStore(table).newestFirst(auctionId, 'fail')) {
     const stands = isStanding(bid);
     if (bid.userId === userId) bids.push({ ...bid, stands });
   }

@@ -1,5 +1,6 @@
 import { type AuditTables, moneyAudit, type MoneyDecider } from '#functions/domain/payments/money-audit.ts';
 import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import type { AuditedAction, Facts } from '#functions/tables/audit/audit-entry.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
@@ -44,7 +45,7 @@ export function refundAudit(
   return paymentAudit(tables, payment, decider, {
     action: 'payment-refunded',
     before: { payment: payment.status },
-    after: { payment: 'refunding', amount: payment.amount, reason, reference: payment.paymentId },
+    after: { payment: 'refunding', amount: amountToReturn(payment), reason, reference: payment.paymentId },
   });
 }
 

@@ -164,7 +164,8 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       if (!decided.ok) return decided;
       if (decided.value.is !== 'done') return ok(undoneAnswer(decided.value));
       const bidder = await getBidder(tables.auctions, params.id, userId);
-      const isForfeited = command.kind === 'forfeit' && bidder?.deposit === 'forfeited';
+      const isTaken = bidder?.deposit === 'forfeited' || bidder?.decision?.tookSaleDeposit === true;
+      const isForfeited = command.kind === 'forfeit' && isTaken;
       return ok({ answer: { success: true, message: isForfeited ? FORFEITED : DECIDED[command.kind] } });
     }),
 
@@ -197,7 +198,7 @@ const RETRIED = {
 
 const APPROVED = {
   accept: 'The bid is accepted. The bidder has won and was told to pay.',
-  decline: 'The bid is declined. The lot stays unsold and the deposit goes back.',
+  decline: 'The bid is declined, and the lot stays unsold. A deposit for this lot goes back.',
 } as const;
 
 const FORFEITED = 'The deposit is forfeited.';

@@ -65,7 +65,9 @@ export async function recordBouncedRefund(
   if (!written.ok && !written.error.has('money')) {
     throw new Error(`The bounced refund of ${subject} could not be recorded: ${[...written.error].join(', ')}`);
   }
-  if (wasRefunded) await recordLossesAsReturns(deps, payment, now);
+  // An earlier attempt may have stopped before this.
+  const isHereAgain = wasRefunded || (payment.bounced === true && status === 'refunding');
+  if (isHereAgain) await recordLossesAsReturns(deps, payment, now);
   await payAgain(tables, payment, RETURNED, now);
   // What is due for refund is refunded automatically.
   if (!hasMoved || wasRefunded || status === 'refunding') return;

@@ -11,7 +11,7 @@ import type { ProviderRefund } from '../provider/payment-gateway.ts';
 import { completeRefund } from './complete-refund.ts';
 import { keyOfRecordedLoss, recordBouncedRefund } from './record-bounced-refund.ts';
 import { recordRefundAttempt } from './refund-attempt.ts';
-import { recordReturn, notifyReturned } from './returned-elsewhere.ts';
+import { followReturn, recordReturn } from './returned-elsewhere.ts';
 
 interface ResultDeps {
   readonly tables: MoneyMovementTables;
@@ -44,10 +44,11 @@ export async function recordProcessed(
   const { refunded, returned, failed } = await entriesOf(deps, payment, refund);
   // Already recorded, or a late event of a refund that has failed since.
   if (refunded !== undefined || failed !== undefined) return;
-  if (returned !== undefined) return notifyReturned(deps, payment, { returnId: key, amount, at: returned.at });
+  const back = { key, amount, kind: 'returned-by-provider' } as const;
+  if (returned !== undefined) return followReturn(deps, payment, back, returned.at);
   const isAll = payment.status === 'refunding' && amount >= amountToReturn(payment);
   if (isAll) return completeRefund(deps, payment, refund, now);
-  await recordReturn(deps, payment, { key, amount, kind: 'returned-by-provider' }, now);
+  await recordReturn(deps, payment, back, now);
 }
 
 /** Records a bounce if the refund was processed before. Otherwise the payment stays due for refund. */

@@ -65,10 +65,24 @@ export async function recordReturn(
   if (!written.ok && !written.error.has('money')) {
     throw new Error(`The return of ${subject} could not be recorded: ${[...written.error].join(', ')}`);
   }
-  const isOwed = await oweAgain(tables, payment, PARTLY[kind], now);
-  const { auctionTitle: title } = payment;
-  if (isOwed) await deps.notify({ kind: 'win-owed-again', auctionId, title, userId, amount, returnId: key, at: now });
-  await notifyReturned(deps, payment, { returnId: key, amount: all, at: now });
+  await followReturn(deps, payment, { key, amount: all, kind }, now);
+}
+
+/**
+ * What follows once money that went back is in the ledger: a win of which some is missing is owed again, and the admins
+ * get a notice. Follows from what is stored, so a retry does what a stopped function left. A second call with the same
+ * time sends no second notice.
+ */
+export async function followReturn(
+  { tables, notify }: { readonly tables: MoneyMovementTables; readonly notify: Notify },
+  payment: PaymentItem,
+  { key: returnId, amount, kind }: Return,
+  at: number,
+): Promise<void> {
+  const { paymentId, auctionId, userId, auctionTitle: title } = payment;
+  const isOwed = await oweAgain(tables, payment, PARTLY[kind], at);
+  if (isOwed) await notify({ kind: 'win-owed-again', auctionId, title, userId, amount, returnId, at });
+  await notify({ kind: 'money-returned-elsewhere', auctionId, title, paymentId, returnId, amount, at });
 }
 
 const unchanged = (payment: PaymentItem) => ({
@@ -80,15 +94,6 @@ const unchanged = (payment: PaymentItem) => ({
 /** Only for its condition: a refund that comes back meanwhile brings money that this return takes. */
 const touchedWrite = ({ payments }: MoneyMovementTables, payment: PaymentItem, now: number): TransactWriteItem =>
   update<PaymentItem>(payments, { paymentId: payment.paymentId }, { set: { updatedAt: now } }, unchanged(payment));
-
-/** Notifies the admins. A second call with the same time sends no second notice. */
-export async function notifyReturned(
-  { notify }: { readonly notify: Notify },
-  { paymentId, auctionId, auctionTitle: title }: PaymentItem,
-  returned: { readonly returnId: string; readonly amount: Paise; readonly at: number },
-): Promise<void> {
-  await notify({ kind: 'money-returned-elsewhere', auctionId, title, paymentId, ...returned });
-}
 
 /** The writes that follow from returned money. */
 async function movedParts(

@@ -5,8 +5,11 @@ import { type BidItem, bidItem } from './bid-item.ts';
 export interface LedgerStore {
   /** The newest entries in ascending order. Reads consistently. */
   readonly newest: (auctionId: string, limit: number) => Promise<readonly BidItem[]>;
-  /** All entries, newest first. Reads consistently, and only as many pages as the caller consumes. */
-  readonly newestFirst: (auctionId: string) => AsyncGenerator<BidItem>;
+  /**
+   * All entries, newest first. Reads consistently, and only as many pages as the caller consumes.
+   * @param unread `fail` for a caller that needs all of them
+   */
+  readonly newestFirst: (auctionId: string, unread?: 'skip' | 'fail') => AsyncGenerator<BidItem>;
   /** Reads consistently. */
   readonly at: (auctionId: string, seq: number) => Promise<BidItem | undefined>;
 }
@@ -18,10 +21,15 @@ const LARGEST_READ = 5_000;
 const GROWTH = 4;
 
 export function ledgerStore(bids: BidsTable): LedgerStore {
-  async function* newestFirst(auctionId: string, firstRead = FIRST_READ): AsyncGenerator<BidItem> {
+  async function* newestFirst(
+    auctionId: string,
+    firstRead: number,
+    unread: 'skip' | 'fail' = 'skip',
+  ): AsyncGenerator<BidItem> {
     let after: Record<string, unknown> | undefined;
     for (let limit = firstRead; ; limit = Math.min(limit * GROWTH, LARGEST_READ)) {
-      const { items, next } = await queryPage(bids, { key: { auctionId }, isNewestFirst: true, limit, after }, bidItem);
+      const query = { key: { auctionId }, isNewestFirst: true, limit, after, unread };
+      const { items, next } = await queryPage(bids, query, bidItem);
       yield* items;
       if (next === undefined) return;
       after = next;
@@ -38,7 +46,7 @@ export function ledgerStore(bids: BidsTable): LedgerStore {
       return entries.toReversed();
     },
 
-    newestFirst: (auctionId) => newestFirst(auctionId),
+    newestFirst: (auctionId, unread) => newestFirst(auctionId, FIRST_READ, unread),
 
     // bidding-api may only query the ledger.
     at: async (auctionId, seq) =>

@@ -34,5 +34,5 @@ test('a clerk postpones a lot; whoever registered reads why, and withdraws', asy
   await expect(theirs.getByText('We have postponed this auction. Reason: The yard is flooded.')).toBeVisible();
   await theirs.getByRole('button', { name: 'Withdraw from this auction' }).click();
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(theirs.getByText('You have withdrawn. Your deposit is on its way back.')).toBeVisible();
+  await expect(theirs.getByText('You have withdrawn. A deposit that you paid is on its way back.')).toBeVisible();
 });

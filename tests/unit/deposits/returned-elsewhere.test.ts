@@ -1,8 +1,10 @@
 /** Money that was returned at the provider, fully or partly, and the decisions about the rest. */
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
+import { recordProcessed } from '#functions/payments/refunds/record-refund-result.ts';
 import { recordReturn, type Return } from '#functions/payments/refunds/returned-elsewhere.ts';
 import { paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { istParts } from '#shared/model/ist.ts';
@@ -89,6 +91,24 @@ describe('a win of which some of the money went back', () => {
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid', inParts: BID - PART });
     expect(s.books()).toMatchObject({ differences: [], total: { spent: BID } });
     expect(await revenueOf(s)).toBe(BID);
+  });
+
+  test('is owed again also when the function stopped right after it had recorded the refund', async () => {
+    const s = sale();
+    await payFinal(s);
+    const { providerPaymentId = '' } = finalOf(s);
+    const refund = { refundId: 'rfnd_half', providerPaymentId, amount: PART, status: 'processed' } as const;
+    let transactions = 0;
+    s.fake.before = async (command) => {
+      if (command instanceof TransactWriteCommand && (transactions += 1) === 2) throw new Error('Out of time.');
+    };
+    await expect(recordProcessed(s.deps, finalOf(s), refund, DUE - HOUR)).rejects.toThrow('Out of time.');
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid' });
+    for (const at of [DUE, DUE + 1]) await recordProcessed(s.deps, finalOf(s), refund, at);
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', inParts: BID - PART });
+    const told = s.fake.all('notifications').filter(({ title }) => title === 'Part of Your Payment Went Back');
+    expect(told).toMatchObject([{ userId: 'u1' }]);
+    expect(s.books().differences).toEqual([]);
   });
 
   test('is paid online once it has more time, by another order than the one that was paid', async () => {
