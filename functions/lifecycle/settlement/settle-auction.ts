@@ -1,4 +1,4 @@
-import { decideSettlement, type EndedState } from '#functions/deposits/settle.ts';
+import { decideSettlement, type EndedState, type Settlement } from '#functions/deposits/settle.ts';
 import { settleBidder } from '#functions/deposits/settlement-store.ts';
 import { approvalUntil, isBelowReserve } from '#functions/domain/auctions/approval.ts';
 import { markSettled } from '#functions/domain/auctions/look-again.ts';
@@ -8,7 +8,7 @@ import { readActiveStaff } from '#functions/domain/second-person/staff-now.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
-import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
+import { getBidder, queryBidders } from '#functions/tables/auctions/people-reads.ts';
 import type { NoticeStore } from '#functions/tables/notifications/notice-store.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { may } from '#shared/model/accounts/duties.ts';
@@ -41,11 +41,10 @@ export async function settleAuction(
   // A deletion long after the end is new.
   const isNews = state.status === 'cancelled' || now - (state.annulledAt ?? state.closedAt) < NEWS_MS;
   if (isNews && state.status === 'completed' && state.annulledAt === undefined) await notifyAdmins(deps, state, title);
-  await inParallel(queryBidders(deps.tables.auctions, state.auctionId, 'fail'), AT_ONCE, async (bidder) => {
-    const settlement = decideSettlement(bidder, state, now);
-    if (settlement.kind !== 'already-settled') {
-      await settleBidder(deps.tables, bidder, settlement, { title, closedAt: state.closedAt, now });
-    }
+  await inParallel(queryBidders(deps.tables.auctions, state.auctionId, 'fail'), AT_ONCE, async (listed) => {
+    const settled = await settleOne(deps.tables, state, listed, { title, now });
+    if (settled === undefined) return;
+    const { bidder, settlement } = settled;
     // Notify bidders who were settled before, too: a crash may have prevented their notice.
     const outcome = settlement.kind === 'already-settled' ? bidder.outcome : settlement.kind;
     const dueAt = settlement.kind === 'won' ? settlement.paymentDueAt : bidder.paymentDueAt;
@@ -54,6 +53,31 @@ export async function settleAuction(
   });
   if (isNews) await notifyAllWatchers(deps, state, title);
   await markSettled(deps.tables.auctions, state);
+}
+
+/** As often as a registration may change while it is settled. */
+const SETTLE_TRIES = 4;
+
+/**
+ * Settles one bidder as the registration is at that moment: a page of them may be seconds old, and money may have gone
+ * back meanwhile. Undefined if the bidder has withdrawn. Throws if it keeps changing, so that the event is repeated.
+ */
+async function settleOne(
+  tables: MoneyMovementTables,
+  state: EndedState,
+  listed: BidderItem,
+  { title, now }: { readonly title: string; readonly now: number },
+): Promise<{ readonly bidder: BidderItem; readonly settlement: Settlement } | undefined> {
+  let bidder: BidderItem | undefined = listed;
+  for (let tried = 0; tried < SETTLE_TRIES && bidder !== undefined; tried += 1) {
+    const settlement = decideSettlement(bidder, state, now);
+    if (settlement.kind === 'already-settled') return { bidder, settlement };
+    const written = await settleBidder(tables, bidder, settlement, { title, closedAt: state.closedAt, now });
+    if (written === 'done') return { bidder, settlement };
+    bidder = await getBidder(tables.auctions, state.auctionId, listed.userId);
+  }
+  if (bidder === undefined) return undefined;
+  throw new Error(`The registration of ${listed.userId} keeps changing while it is settled.`);
 }
 
 async function notifyAllWatchers(deps: SettlementDeps, state: EndedState, title: string): Promise<void> {
@@ -158,6 +182,8 @@ function eventForBidder(
   if (lastBid?.userId === userId && isBelowReserve(state)) {
     return { ...facts, kind: 'bid-on-approval', amount: currentBid, deposit, until: approvalUntil(state) };
   }
+  // The lot may be another person's since, at another price (`award`): they were told when it was offered.
+  if (outcome === 'won' && lastBid?.userId !== userId) return undefined;
   if (outcome === 'won') {
     const total = winSum(lot, currentBid, deposit).due;
     const { paymentDueAt = at + paymentWindowOf(state) } = bidder;

@@ -34,7 +34,12 @@ export async function copyFiles(
   const keys = [...newKeys.values()];
   const failed = copies.find((copy) => copy.status === 'rejected');
   if (failed !== undefined) {
-    await deleteFiles(store, keys);
+    // Documents have the same keys in every attempt, and a quicker one may need them.
+    const ofDocuments = new Set(documentKeys.values());
+    await deleteFiles(
+      store,
+      keys.filter((key) => !ofDocuments.has(key)),
+    );
     const reason: unknown = failed.reason;
     if (reason instanceof Error && reason.name === 'NoSuchKey') return undefined;
     throw reason;

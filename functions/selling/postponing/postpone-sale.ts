@@ -125,7 +125,8 @@ async function finish(deps: PostponeSaleDeps, sale: SaleItem, plan: Postponement
       outcomes.set(_id, { _id, outcome: 'refused', message: isBusy ? BUSY : moved.error.message });
     });
   const tellBidders = () =>
-    inParallel(queryBidders(auctions, saleId), AT_ONCE, ({ userId }) =>
+    // One who cannot be read must not be left out: then the plan stays, and the clock repeats it.
+    inParallel(queryBidders(auctions, saleId, 'fail'), AT_ONCE, ({ userId }) =>
       notify({ kind: 'auction-postponed', auctionId: saleId, title, userId, startAt, reason, forSale: true, at }),
     );
   // Bidders are told, even if a lot cannot be moved.

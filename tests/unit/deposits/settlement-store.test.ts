@@ -118,6 +118,26 @@ describe('settleAuction', () => {
     ]);
   });
 
+  it('does not congratulate a runner-up who was offered the lot since', async () => {
+    const { deps, notices } = given(
+      bidder('asha', { outcome: 'lost', deposit: 'forfeited', finalPayment: 'passed-on' }),
+      bidder('ravi', { outcome: 'won', finalPayment: 'due' }),
+    );
+    await settleAuction(deps, ended, LOT, SETTLED_AT);
+    expect(notices().map(({ userId, type }) => [userId, type])).not.toContainEqual(['ravi', 'auction_won']);
+  });
+
+  it('decides again when the registration has changed since it was listed', async () => {
+    const listed = bidder('asha');
+    const { deps, mock, transactions } = given(listed);
+    mock.on(GetCommand).resolves({ Item: { ...listed, deposit: 'refunded' } });
+    mock.on(TransactWriteCommand).rejectsOnce(cancelled('ConditionalCheckFailed', 'None')).resolves({});
+    await settleAuction(deps, ended, LOT, SETTLED_AT);
+    expect(resolved(transactions()[1]?.[0]?.Update).condition).toBe(
+      'deposit = "refunded" AND attribute_not_exists(outcome)',
+    );
+  });
+
   it('refunds the unpaid winner’s deposit when the completed auction is deleted, and changes nothing for the others', async () => {
     const { deps, notices, transactions } = given(
       bidder('asha', { outcome: 'won', finalPayment: 'due' }),
@@ -140,6 +160,7 @@ describe('settleAuction', () => {
   it('accepts that another call has settled a bidder meanwhile', async () => {
     const { deps, mock, notices } = given(bidder('ravi'));
     mock.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None'));
+    mock.on(GetCommand).resolves({ Item: bidder('ravi', { outcome: 'lost', deposit: 'refunding' }) });
     await settleAuction(deps, ended, LOT, SETTLED_AT);
     expect(notices().map(({ userId }) => userId)).toContain('ravi');
   });
