@@ -112,7 +112,7 @@ export const CHANGED = 'Somebody recorded something about this lot a moment ago.
 /** Asked for again in the transaction: a dispute or a refund may have come since the lot was looked up. */
 function stillPaid(
   { auctions, payments }: MoneyMovementTables,
-  { registration: { auctionId, userId }, payment, deposit }: Wanted,
+  { registration: { auctionId, userId }, payment, deposit, parts = [] }: Wanted,
 ): readonly Part<PartName>[] {
   const { paymentId } = payment;
   const isPaid = { finalPayment: 'paid', leftWith: undefined } as const;
@@ -126,16 +126,13 @@ function stillPaid(
     { name: 'payment', writes: [check(payments, { paymentId }, isWithUs)] },
     {
       name: 'payment',
-      writes:
-        deposit === undefined
-          ? []
-          : [
-              check(
-                payments,
-                { paymentId: deposit.paymentId },
-                { status: 'set-off', disputed: undefined, ...sameRest(deposit) },
-              ),
-            ],
+      writes: (deposit === undefined ? parts : [deposit, ...parts]).map((counted) =>
+        check(
+          payments,
+          { paymentId: counted.paymentId },
+          { status: 'set-off', disputed: undefined, ...sameRest(counted) },
+        ),
+      ),
     },
   ];
 }

@@ -30,7 +30,7 @@ export const rulesOf = ({ yard }: Pick<Settings, 'yard'>): YardRules => ({
 });
 
 /** A lot of which a handover is asked for; undefined parts are gone. */
-export type Wanted = Pick<PaidWin, 'listing' | 'registration' | 'payment' | 'deposit' | 'stored'>;
+export type Wanted = Pick<PaidWin, 'listing' | 'registration' | 'payment' | 'deposit' | 'parts' | 'stored'>;
 
 /** Why the lot stays; undefined when it may leave. */
 export function whyItStays(win: Wanted): Refusal | undefined {

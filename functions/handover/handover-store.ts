@@ -2,7 +2,7 @@ import { getOwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { type HandoverItem, handoverItem, handoverKey, passKey } from '#functions/tables/auctions/handover-item.ts';
 import { type Condition, not } from '#functions/tables/expressions.ts';
-import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { queryAll, readItem } from '#functions/tables/reads.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { PAYMENTS_BY_USER } from '#functions/tables/table-specs.ts';
@@ -67,18 +67,18 @@ export async function readWanted({ auctions, payments }: Tables, paymentId: stri
   // A pass may be of the payment of which some went back since: then another one has completed the sum.
   const paid = payment.part === true ? await readPaid({ auctions, payments }, ownAuction.registration) : undefined;
   if (paid !== undefined) return { ...ownAuction, ...paid };
-  const [stored, deposit] = await Promise.all([
+  const [stored, counted] = await Promise.all([
     readItem(auctions, keyOfHandover(ownAuction.registration, paymentId), handoverItem),
-    readSetOffDeposit(payments, ownAuction.registration),
+    readCounted(payments, ownAuction.registration),
   ]);
-  return { ...ownAuction, payment, deposit, stored };
+  return { ...ownAuction, payment, ...counted, stored };
 }
 
 /** The payment of a win and what is stored of its handover; undefined unless the win is paid. */
 export async function readPaid(
   { auctions, payments }: Tables,
-  bidder: Pick<BidderItem, 'auctionId' | 'userId' | 'finalPayment' | 'deposit' | 'depositPaymentId' | 'leftWith'>,
-): Promise<Pick<PaidWin, 'payment' | 'deposit' | 'stored'> | undefined> {
+  bidder: Pick<BidderItem, 'auctionId' | 'userId' | 'finalPayment' | 'leftWith'> & CountedMoney,
+): Promise<Pick<PaidWin, 'payment' | 'deposit' | 'parts' | 'stored'> | undefined> {
   const { auctionId, userId, finalPayment } = bidder;
   if (finalPayment !== 'paid') return undefined;
   const ofUser = { index: PAYMENTS_BY_USER, key: { userId }, filter: { auctionId, type: 'final' } } as const;
@@ -91,11 +91,11 @@ export async function readPaid(
     (candidate) => candidate?.status === 'captured' && candidate.unmatchedFor === undefined && candidate.part !== true,
   );
   if (payment === undefined) return undefined;
-  const [stored, deposit] = await Promise.all([
+  const [stored, counted] = await Promise.all([
     readItem(auctions, keyOfHandover(bidder, payment.paymentId), handoverItem),
-    readSetOffDeposit(payments, bidder),
+    readCounted(payments, bidder),
   ]);
-  return { payment, deposit, stored };
+  return { payment, ...counted, stored };
 }
 
 /**
@@ -105,11 +105,17 @@ export async function readPaid(
 const keyOfHandover = ({ auctionId, leftWith }: Pick<BidderItem, 'auctionId' | 'leftWith'>, paymentId: string) =>
   handoverKey(auctionId, leftWith ?? paymentId);
 
-/** The payment of a deposit that counts with the final payment. */
-export const readSetOffDeposit = async (
+type CountedMoney = Pick<BidderItem, 'deposit' | 'depositPaymentId' | 'parts'>;
+
+/** What counts with the payment that completed the sum: the deposit that was set off, and the earlier parts. */
+export async function readCounted(
   payments: Tables['payments'],
-  { deposit, depositPaymentId }: Pick<BidderItem, 'deposit' | 'depositPaymentId'>,
-): Promise<PaymentItem | undefined> =>
-  deposit === 'set-off' && depositPaymentId !== undefined
-    ? readItem(payments, { paymentId: depositPaymentId }, paymentItem)
-    : undefined;
+  { deposit, depositPaymentId, parts = [] }: CountedMoney,
+): Promise<Pick<PaidWin, 'deposit' | 'parts'>> {
+  const read = (paymentId: string) => readItem(payments, { paymentId }, paymentItem);
+  const [setOff, ...counted] = await Promise.all([
+    deposit === 'set-off' && depositPaymentId !== undefined ? read(depositPaymentId) : undefined,
+    ...parts.map(({ paymentId }) => read(paymentId)),
+  ]);
+  return { deposit: setOff, parts: counted.flatMap((part) => (part?.status === 'set-off' ? [part] : [])) };
+}

@@ -21,12 +21,19 @@ export interface PaidWin extends Pick<OwnAuction, 'listing' | 'registration'> {
   readonly payment: PaymentItem;
   /** The payment of the deposit that was set off; undefined if none was, or it is none of the win any more. */
   readonly deposit?: PaymentItem | undefined;
+  /** The earlier payments of which the sum consists; an online one is among them if some of it had gone back. */
+  readonly parts?: readonly PaymentItem[] | undefined;
   readonly stored: HandoverItem | undefined;
 }
 
 /** Whether a bank disputes any of the money that paid for the lot. */
-export const isDisputed = ({ payment, deposit }: Pick<PaidWin, 'payment' | 'deposit'>): boolean =>
-  payment.disputed !== undefined || deposit?.disputed !== undefined;
+export const isDisputed = (money: PaidMoney): boolean =>
+  paymentsOf(money).some(({ disputed }) => disputed !== undefined);
+
+type PaidMoney = Pick<PaidWin, 'payment' | 'deposit' | 'parts'>;
+
+const paymentsOf = ({ payment, deposit, parts = [] }: PaidMoney): readonly PaymentItem[] =>
+  deposit === undefined ? [payment, ...parts] : [payment, deposit, ...parts];
 
 /** What of the money that paid for the lot has gone back since: at the provider, or in a dispute that was lost. */
 export function missingOf({ payment, deposit }: Pick<PaidWin, 'payment' | 'deposit'>): Paise {
@@ -36,7 +43,7 @@ export function missingOf({ payment, deposit }: Pick<PaidWin, 'payment' | 'depos
 }
 
 /** Why a paid lot waits for its money, for its buyer; undefined if it does not. */
-export const whyMoneyWaits = (win: Pick<PaidWin, 'payment' | 'deposit'>): Refusal | undefined => {
+export const whyMoneyWaits = (win: PaidMoney): Refusal | undefined => {
   if (isDisputed(win)) return DISPUTED;
   return missingOf(win) > 0 ? NOT_WHOLE : undefined;
 };
@@ -87,7 +94,7 @@ export const collectedAnswer = ({ collected }: HandoverItem = {}): { at: string;
 
 /** What is due for storage if the lot leaves on the day of `now`; nothing once it has left, nor for days in a dispute. */
 export function storageDue(
-  win: Pick<PaidWin, 'listing' | 'payment' | 'deposit' | 'stored'>,
+  win: Pick<PaidWin, 'listing' | 'stored'> & PaidMoney,
   terms: StorageTerms,
   now: number,
 ): StorageCharge {
@@ -103,9 +110,9 @@ export function storageDue(
 }
 
 /** How many days after the free ones the buyer could not come, because the money was disputed. */
-function daysHeld({ payment, deposit }: Pick<PaidWin, 'payment' | 'deposit'>, freeUntil: string, now: number): number {
-  const disputes = [payment, deposit].flatMap((paid) =>
-    (paid?.disputes ?? []).map(({ from, until = now }) => ({ from: istDay(from), until: istDay(until) })),
+function daysHeld(money: PaidMoney, freeUntil: string, now: number): number {
+  const disputes = paymentsOf(money).flatMap((paid) =>
+    (paid.disputes ?? []).map(({ from, until = now }) => ({ from: istDay(from), until: istDay(until) })),
   );
   if (disputes.length === 0) return 0;
   const today = istDay(now);

@@ -13,7 +13,7 @@ import { paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { readBatch, readItem } from '#functions/tables/reads.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { Wanted } from './collection.ts';
-import { readPaid, readSetOffDeposit, readWanted } from './handover-store.ts';
+import { readPaid, readCounted, readWanted } from './handover-store.ts';
 import { passCode } from './handover.ts';
 
 type Tables = Pick<MoneyMovementTables, 'auctions' | 'payments'>;
@@ -62,7 +62,7 @@ export function yardStore(tables: Tables): YardStore {
           const stored = handovers[at];
           if (registration === undefined || listing === undefined) return [];
           if (status !== 'captured' && stored?.collected === undefined) return [];
-          return [{ registration, listing, payment, deposit: await readSetOffDeposit(payments, registration), stored }];
+          return [{ registration, listing, payment, ...(await readCounted(payments, registration)), stored }];
         }),
       );
       return found.flat();

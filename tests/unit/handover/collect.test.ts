@@ -98,6 +98,22 @@ test.each([
   expect((await s.look()).stored?.collected).toBeUndefined();
 });
 
+test('a dispute of an earlier part keeps the lot, before and after the look-up', async () => {
+  const s = sale();
+  await s.decide('u1', { ...transfer, amount: EMD }, NOW);
+  const first = s.payments().find(({ type }) => type === 'final') ?? expect.fail();
+  await s.decide('u1', { ...transfer, utr: 'HDFCN52026112154321', amount: BID - EMD }, NOW + 1);
+  const completing = s.payments().find(({ type, paymentId }) => type === 'final' && paymentId !== first.paymentId);
+  const look = async () => (await readWanted(s.tables, completing?.paymentId ?? '')) ?? expect.fail();
+  const seen = await look();
+  expect(whyItStays(seen)).toBeUndefined();
+  s.fake.put('payments', { ...s.payments().find(({ paymentId }) => paymentId === first.paymentId), disputed: 'open' });
+  expect(whyItStays(await look())?.message).toMatch(/so the lot stays here/);
+  const deps = { tables: s.tables, noticeWrites: s.deps.noticeWrites, newId: () => 'storage-1' };
+  const stopped = await recordCollection(deps, seen, command(), gate());
+  expect(stopped).toMatchObject({ ok: false, error: { code: 'CONFLICT', message: /so the lot stays here/ } });
+});
+
 test.each([
   ['the payment', false, { returnedElsewhere: 100_00, chargedBack: 100_00 }],
   ['the deposit that was set off', true, { returnedElsewhere: 1_00 }],
