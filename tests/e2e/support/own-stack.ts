@@ -10,7 +10,8 @@ export const testOnStack = (options: Parameters<typeof startStack>[0] = {}) =>
         await use(stack);
         await stack.stop();
       },
-      { scope: 'worker' },
+      // A time of its own: a stack that starts beside others takes long, and the first test would pay for it.
+      { scope: 'worker', timeout: 120_000 },
     ],
     url: [async ({ stack }, use) => use(stack.url), { scope: 'worker' }],
   });
