@@ -112,7 +112,7 @@ export const CHANGED = 'Somebody recorded something about this lot a moment ago.
 /** Asked for again in the transaction: a dispute or a refund may have come since the lot was looked up. */
 function stillPaid(
   { auctions, payments }: MoneyMovementTables,
-  { registration: { auctionId, userId }, payment, deposit, parts = [] }: Wanted,
+  { registration: { auctionId, userId }, payment, deposit, parts }: Wanted,
 ): readonly Part<PartName>[] {
   const { paymentId } = payment;
   const isPaid = { finalPayment: 'paid', leftWith: undefined } as const;

@@ -22,7 +22,7 @@ export interface PaidWin extends Pick<OwnAuction, 'listing' | 'registration'> {
   /** The payment of the deposit that was set off; undefined if none was, or it is none of the win any more. */
   readonly deposit?: PaymentItem | undefined;
   /** The earlier payments of which the sum consists; an online one is among them if some of it had gone back. */
-  readonly parts?: readonly PaymentItem[] | undefined;
+  readonly parts: readonly PaymentItem[];
   readonly stored: HandoverItem | undefined;
 }
 
@@ -32,7 +32,7 @@ export const isDisputed = (money: PaidMoney): boolean =>
 
 type PaidMoney = Pick<PaidWin, 'payment' | 'deposit' | 'parts'>;
 
-const paymentsOf = ({ payment, deposit, parts = [] }: PaidMoney): readonly PaymentItem[] =>
+const paymentsOf = ({ payment, deposit, parts }: PaidMoney): readonly PaymentItem[] =>
   deposit === undefined ? [payment, ...parts] : [payment, deposit, ...parts];
 
 /** What of the money that paid for the lot has gone back since: at the provider, or in a dispute that was lost. */

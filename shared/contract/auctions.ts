@@ -9,6 +9,7 @@ import { checkFacts, lotQueryFields, pageAnswer, pageFields } from './lots/lot-q
 import { lotDocument, lotFacts, lotReport, saleTermsAnswer } from './lots/lots.ts';
 import { priceStep } from './lots/prices.ts';
 import { chargeLine, charges } from './money/charges.ts';
+
 export const auctionIdParams = z.object({ id: idField });
 
 /** Absent unless it was postponed. */

@@ -3,7 +3,7 @@ import { headlessShell } from '#tests/support/runner/chromium.ts';
 
 /**
  * They move the clock (`support/own-stack.ts`) and take no harm from each other's data, so each of two workers has one
- * stack for all that it runs. A stack of their own costs each as much as half of its test.
+ * stack for all that it runs.
  */
 const MOVED_CLOCK = [
   'sales/whole-sale.spec.ts',

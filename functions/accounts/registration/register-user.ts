@@ -29,10 +29,10 @@ export interface RegistrationDeps extends ProofUploads {
 
 /**
  * Registers a bidder and returns the id of the registration that the code confirms. Notices go out only when the
- * address is confirmed. Form, proof and mobile number are checked before anything is
- * stored. Sending the form again replaces a registration that
- * failed half way or was never confirmed; its old code becomes invalid. If somebody has confirmed the address, it
- * returns a random id after the same time, so that nobody can find out which addresses have accounts.
+ * address is confirmed. Form, proof and mobile number are checked before anything is stored. Sending the form again
+ * replaces a registration that failed half way or was never confirmed; its old code becomes invalid. If somebody has
+ * confirmed the address, it returns a random id after the same time, so that nobody can find out which addresses have
+ * accounts.
  * Errors: INVALID_INPUT, WEAK_PASSWORD, INVALID_FILE, UPLOAD_NOT_FOUND, CONFLICT (mobile number), TOO_MANY_REQUESTS.
  */
 export async function registerUser(

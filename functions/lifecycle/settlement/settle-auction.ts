@@ -182,9 +182,9 @@ function eventForBidder(
   if (lastBid?.userId === userId && isBelowReserve(state)) {
     return { ...facts, kind: 'bid-on-approval', amount: currentBid, deposit, until: approvalUntil(state) };
   }
-  // The lot may be another person's since, at another price (`award`): they were told when it was offered.
-  if (outcome === 'won' && lastBid?.userId !== userId) return undefined;
   if (outcome === 'won') {
+    // A runner-up who was offered the lot since, at another price (`award`): they were told then.
+    if (lastBid?.userId !== userId) return undefined;
     const total = winSum(lot, currentBid, deposit).due;
     const { paymentDueAt = at + paymentWindowOf(state) } = bidder;
     return { ...facts, kind: 'auction-won', amount: currentBid, total, paymentDueAt };

@@ -20,6 +20,7 @@ import {
   passAuctions,
   type Progress,
 } from './closing-steps.ts';
+
 /** No function runs longer, so nobody goes on with a closing that another run still has. */
 const LEASE_MS = 6 * MINUTE_MS;
 /** An entry is written at most so long after its time. */

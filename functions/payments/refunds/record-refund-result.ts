@@ -45,7 +45,7 @@ export async function recordProcessed(
   // Already recorded, or a late event of a refund that has failed since.
   if (refunded !== undefined || failed !== undefined) return;
   const back = { key, amount, kind: 'returned-by-provider' } as const;
-  if (returned !== undefined) return followReturn(deps, payment, back, returned.at);
+  if (returned !== undefined) return followReturn(deps, payment, back, returned);
   const isAll = payment.status === 'refunding' && amount >= amountToReturn(payment);
   if (isAll) return completeRefund(deps, payment, refund, now);
   await recordReturn(deps, payment, back, now);

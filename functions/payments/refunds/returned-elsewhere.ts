@@ -65,24 +65,26 @@ export async function recordReturn(
   if (!written.ok && !written.error.has('money')) {
     throw new Error(`The return of ${subject} could not be recorded: ${[...written.error].join(', ')}`);
   }
-  await followReturn(deps, payment, { key, amount: all, kind }, now);
+  await followReturn(deps, payment, { key, amount: all, kind }, { amount, at: now });
 }
 
 /**
  * What follows once money that went back is in the ledger: a win of which some is missing is owed again, and the admins
  * get a notice. Follows from what is stored, so a retry does what a stopped function left. A second call with the same
  * time sends no second notice.
+ * @param recorded the entry of the ledger, which has no more than we had of the payment
  */
 export async function followReturn(
   { tables, notify }: { readonly tables: MoneyMovementTables; readonly notify: Notify },
   payment: PaymentItem,
-  { key: returnId, amount, kind }: Return,
-  at: number,
+  { key: returnId, amount: all, kind }: Return,
+  recorded: { readonly amount: Paise; readonly at: number },
 ): Promise<void> {
   const { paymentId, auctionId, userId, auctionTitle: title } = payment;
+  const { amount, at } = recorded;
   const isOwed = await oweAgain(tables, payment, PARTLY[kind], at);
   if (isOwed) await notify({ kind: 'win-owed-again', auctionId, title, userId, amount, returnId, at });
-  await notify({ kind: 'money-returned-elsewhere', auctionId, title, paymentId, returnId, amount, at });
+  await notify({ kind: 'money-returned-elsewhere', auctionId, title, paymentId, returnId, amount: all, at });
 }
 
 const unchanged = (payment: PaymentItem) => ({

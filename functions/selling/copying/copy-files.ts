@@ -34,7 +34,7 @@ export async function copyFiles(
   const keys = [...newKeys.values()];
   const failed = copies.find((copy) => copy.status === 'rejected');
   if (failed !== undefined) {
-    // Documents have the same keys in every attempt, and a quicker one may need them.
+    // Documents stay: they have the same keys in every attempt of a copy, and a quicker one may need them.
     const ofDocuments = new Set(documentKeys.values());
     await deleteFiles(
       store,

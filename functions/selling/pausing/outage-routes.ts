@@ -55,8 +55,8 @@ export function outageRoutes(deps: OutageRouteDeps): readonly Endpoint[] {
       const { requestId, outageId, minutes, reason } = body;
       const outage = outageId === undefined ? undefined : await findOutage(deps, outageId);
       if (outageId !== undefined && outage === undefined) return NO_OUTAGE;
-      const acting = { ...by, reason };
-      const extended = await extendAll(deps, { requestId, outageId, minutes, startedBefore: outage?.until }, acting);
+      const extension = { requestId, outageId, minutes, startedBefore: outage?.until };
+      const extended = await extendAll(deps, extension, { ...by, reason });
       if (!extended.ok) return extended;
       if (extended.value > 0) await tellOwners(deps, { minutes, reason }, caller.userId);
       return ok({ answer: { success: true, message: inWords(extended.value, minutes), extended: extended.value } });

@@ -30,9 +30,8 @@ export interface RegistrationStore {
   readonly releaseMobile: (mobile: string, holder: string) => Promise<void>;
   /**
    * Deletes a bidder's profile and mobile number, and corrects the count. The caller must know that the registration
-   * was never confirmed. Does nothing when there is no profile with a verification status, or
-   * when another account has the number by now. Delete the ID proof first,
-   * because only the profile contains its key.
+   * was never confirmed. Does nothing when there is no profile with a verification status, or when another account has
+   * the number by now. Delete the ID proof first, because only the profile contains its key.
    */
   readonly removeRegistration: (userId: string) => Promise<void>;
 }

@@ -34,7 +34,7 @@ test('the pass says everything that was paid, and the invoice that stands', () =
     { number: 'INV/2627/000002', kind: 'invoice', entry: '3' },
   ] as const;
   const paid = payment({ type: 'final', status: 'captured', amount: 90_00, setOff: 10_00, capturedAt });
-  const win = { listing: listing(), registration: bidder(), stored: undefined };
+  const win = { listing: listing(), registration: bidder(), parts: [], stored: undefined };
   const storage = { perDay: 500_00, gst: 18_00 };
   const shown = handoverOf({ ...win, payment: { ...paid, invoices: [...invoices] } }, storage, capturedAt);
   expect(shown).toMatchObject({

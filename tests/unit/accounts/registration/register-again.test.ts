@@ -37,7 +37,7 @@ describe('registering with an e-mail address that is taken', () => {
     expect(deleted()).toEqual(['proofs/asha-id/1']);
   });
 
-  it('says that it is busy when the pool could not delete the old sign-in, and nothing as if a code had been sent', async () => {
+  it('says that it is busy when the pool could not delete the old sign-in, and not that a code was sent', async () => {
     const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: false, email: 'asha@boli.test' });
     operations.deleteAccount.mockResolvedValueOnce(false);
     const { register, profiles } = given(operations, memoryProfiles(profile({ mobile: '9000000000' })));
