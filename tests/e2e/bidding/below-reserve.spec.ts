@@ -84,7 +84,7 @@ test('the admin declines the highest bid, and everybody sees that the lot is uns
   await expect(dialog).toContainText('The lot stays unsold, and the deposit of ₹500 goes back to Tara');
   await dialog.getByLabel('Reason').fill('The seller wants more.');
   await dialog.getByRole('button', { name: 'Decline' }).click();
-  await expect(page.getByText('The bid is declined.')).toBeVisible();
+  await expect(page.getByText('The bid is declined, and the lot stays unsold.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'This auction ended without a sale' })).toBeVisible(SOON);
   await expect(hers.getByRole('heading', { name: 'This auction ended without a sale' })).toBeVisible(SOON);
   await expect(hers.getByRole('main').getByText(/has been refunded|on its way back/i)).toBeVisible(SOON);
