@@ -72,26 +72,38 @@ export async function findSellerOf(sellers: SellersTable, userId: string): Promi
   return claim?.of === undefined ? undefined : getSeller(sellers, claim.of);
 }
 
-export const accountsOf = (sellers: SellersTable, sellerId: string): Promise<AccountItem[]> =>
-  queryAll(sellers, { key: { sellerId, sk: startsWith(ACCOUNT_PREFIX) } }, accountItem);
+/**
+ * What each statement of a seller adds up to. What is paid depends on all of them: a payout sets off what the seller owes on
+ * other statements.
+ */
+export const accountsOf = (
+  sellers: SellersTable,
+  sellerId: string,
+  { unread }: { readonly unread: 'fail' | 'skip' } = { unread: 'fail' },
+): Promise<AccountItem[]> =>
+  queryAll(sellers, { key: { sellerId, sk: startsWith(ACCOUNT_PREFIX) }, unread }, accountItem);
 
-/** The entries of one statement, oldest first. */
+/** The entries of one statement, oldest first. One that cannot be read would be missing from its sums, so this fails. */
 async function readEntries(
   sellers: SellersTable,
   sellerId: string,
   statement: string,
 ): Promise<readonly SellerEntry[]> {
   const prefix = `${ENTRY_PREFIX}${statement}#`;
-  const entries = await queryAll(sellers, { key: { sellerId, sk: startsWith(prefix) } }, sellerEntry);
+  const ofStatement = { key: { sellerId, sk: startsWith(prefix) }, unread: 'fail' } as const;
+  const entries = await queryAll(sellers, ofStatement, sellerEntry);
   return entries.toSorted((a, b) => a.at - b.at);
 }
 
-/** All money of a seller. The ledger of all years is added up page by page, so it is never in memory as a whole. */
+/**
+ * All money of a seller, for the daily check: what cannot be read makes its sums wrong. The ledger of all years is added up
+ * page by page, so it is never in memory as a whole.
+ */
 export async function readSellerMoney(sellers: SellersTable, sellerId: string): Promise<SellerMoney> {
   const queryOf = (prefix: string) => ({ key: { sellerId, sk: startsWith(prefix) } });
   const [ledger, accounts, consignments, payouts, open] = await Promise.all([
     addUp(queryItems(sellers, queryOf(ENTRY_PREFIX), sellerEntry)),
-    accountsOf(sellers, sellerId),
+    accountsOf(sellers, sellerId, { unread: 'skip' }),
     queryAll(sellers, queryOf(LOT_PREFIX), consignmentItem),
     queryAll(sellers, queryOf(PAYOUT_PREFIX), payoutItem),
     readOpen(sellers, sellerId),

@@ -63,7 +63,7 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
       const seesMoney = maySee(caller.duties, 'money');
       const [page, accounts, open, user] = await Promise.all([
         readSellerLots(auctions, id, { after, now, withDrafts: true }),
-        seesMoney ? accountsOf(sellers, id) : undefined,
+        seesMoney ? accountsOf(sellers, id, { unread: 'skip' }) : undefined,
         seesMoney ? readOpen(sellers, id) : null,
         seller.userId === undefined ? undefined : profiles.getProfile(seller.userId),
       ]);

@@ -17,9 +17,9 @@ import { readVerifiedOn } from './verified-on.ts';
 export interface DailyBooksDeps extends LookDeps {
   /** How many pages of the auctions a closing passes over once all were looked at. */
   readonly pagesADay?: number;
-  /** Compares settlement reports; after the sums, since it reads what the provider says. */
   /** How many stored sums of sellers are wrong. */
   readonly countWrongSellerSums: () => Promise<number>;
+  /** Compares settlement reports; after the sums, since it reads what the provider says. */
   readonly compareSettlements: (closing: Closing) => Promise<Partial<Closing>>;
 }
 

@@ -24,7 +24,7 @@ export function ownSellingRoutes({
       const { sellerId, name } = seller;
       const [page, accounts] = await Promise.all([
         readSellerLots(auctions, sellerId, { after, now, withDrafts: false }),
-        accountsOf(sellers, sellerId),
+        accountsOf(sellers, sellerId, { unread: 'skip' }),
       ]);
       const selling = { name, ...page, statements: statementsAnswer(accounts) };
       return ok({ answer: { success: true, selling, serverTime: now } });

@@ -6,9 +6,10 @@ import { accountsOf, readSellerMoney, readStatement } from '#functions/sellers/r
 import { statementAnswer } from '#functions/sellers/seller-answers.ts';
 import { settleConsignment } from '#functions/sellers/settle-consignment.ts';
 import { wrongSellerSums } from '#functions/sellers/statement.ts';
-import { sellerEntry } from '#functions/tables/sellers/seller-items.ts';
+import { ACCOUNT_PREFIX, ENTRY_PREFIX, sellerEntry } from '#functions/tables/sellers/seller-items.ts';
 import { statementSums } from '#functions/tables/sellers/statement-sums.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
+import { UnreadItem } from '#functions/tables/unread.ts';
 import { paySeller } from '#shared/contract/money/seller-statements.ts';
 import { commissionFields, sellerForm } from '#shared/contract/money/sellers.ts';
 import { percentOf } from '#shared/model/money/charges.ts';
@@ -232,3 +233,24 @@ test('the property finds payouts that are not bounded by the database', async ()
   const found = await fc.check(property(unbounded), { seed: 1, numRuns: 3_000, endOnFailure: true });
   expect(found.failed).toBe(true);
 }, 600_000);
+
+test('nothing is paid, and no statement is shown, from sums of which a part cannot be read', async () => {
+  const payout = { payoutId: 'p1', sellerId: 'bank', payee: 'Bank', statement: 's1', amount: 1_00, by: 'admin' };
+  const transfer = { utr: 'UTR1', paidOn: '2026-11-28', bank: BANK, askedBy: undefined };
+  const damaged = async (prefix: string) => {
+    const { fake, tables, run } = house();
+    await run({ do: 'pay', lot: 'a1', rupees: 50_000 }, NOW, true);
+    await run({ do: 'pay', lot: 'a3', rupees: 50_000 }, NOW, true);
+    const stored = fake.all('sellers').find(({ sk }) => String(sk).startsWith(prefix));
+    fake.put('sellers', { ...stored, title: 7, amount: 'a lot' });
+    return tables;
+  };
+  const withoutAccount = await damaged(`${ACCOUNT_PREFIX}s2`);
+  await expect(recordPayout(withoutAccount, { ...payout, ...transfer }, [], NOW)).rejects.toThrow(UnreadItem);
+  await expect(readStatement(withoutAccount.sellers, 'bank', 's1')).rejects.toThrow(UnreadItem);
+  const others = await accountsOf(withoutAccount.sellers, 'bank', { unread: 'skip' });
+  expect(others.map(({ statement: id }) => id)).toEqual(['s1']);
+  const withoutEntry = await damaged(`${ENTRY_PREFIX}s1#`);
+  await expect(readStatement(withoutEntry.sellers, 'bank', 's1')).rejects.toThrow(UnreadItem);
+  expect(await readStatement(withoutEntry.sellers, 'bank', 's2')).toHaveProperty('entries.length', 3);
+});
