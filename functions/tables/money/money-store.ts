@@ -4,11 +4,11 @@ import { MONEY_BY_AUCTION, MONEY_BY_REFERENCE } from '../table-specs.ts';
 import type { Unread } from '../unread.ts';
 import { entryKey, type MoneyEntry, moneyEntry, type MoneyEvent } from './money-entry.ts';
 
-/** Reads of the ledger. Every list is complete. */
+/** Reads of the ledger, all pages. */
 export interface MoneyStore {
   /** The entries of a payment or a win, oldest first. Fails by default if one cannot be read. */
   history(subject: string, unread?: Unread): Promise<MoneyEntry[]>;
-  /** Oldest first. */
+  /** Oldest first, without entries that cannot be read. */
   ofAuction(auctionId: string): Promise<MoneyEntry[]>;
   /** The payments and wins with a reference of the provider or a bank. */
   subjectsOf(reference: string): Promise<string[]>;
