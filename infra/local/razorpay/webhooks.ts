@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { report } from '@boli/aws-local/aws/report.ts';
+import { cacheInMemory } from '@boli/aws-local/state/memory-cache.ts';
 import { openStateStore } from '@boli/aws-local/state/state-store.ts';
 import * as z from 'zod';
 import type { Clock } from '#functions/platform/clock.ts';
@@ -47,7 +48,7 @@ export function createWebhooks(options: {
   readonly secret: string;
 }): Webhooks {
   const { clock, url, secret } = options;
-  const queue = openStateStore(options.db, 'razorpay-webhooks', queuedSchema);
+  const queue = cacheInMemory(openStateStore(options.db, 'razorpay-webhooks', queuedSchema));
   const running = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let started = false;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Iam } from '../iam/iam.ts';
+import { cacheInMemory } from '../state/memory-cache.ts';
 import { openStateStore } from '../state/state-store.ts';
 import type { Deployment } from '../template/deployment.ts';
 import { TemplateError } from '../template/template-error.ts';
@@ -41,7 +42,7 @@ export function openAsyncInvocations(options: AsyncInvocationsOptions): AsyncInv
   const { clock, lambda, send } = options;
   const configs = asyncConfigs(options.deployment);
   requireSendGrants(configs, options);
-  const events = openStateStore(options.db, 'lambda-async-events', asyncEventSchema);
+  const events = cacheInMemory(openStateStore(options.db, 'lambda-async-events', asyncEventSchema));
   // Of an earlier run: nobody will ever handle the events of a function that the template no longer has.
   const functions = new Set(
     options.deployment.ofType('AWS::Lambda::Function').map(({ attributes }) => attributes['Arn']),

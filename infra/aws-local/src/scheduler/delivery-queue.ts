@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { report } from '../aws/report.ts';
+import { cacheInMemory } from '../state/memory-cache.ts';
 import { openStateStore } from '../state/state-store.ts';
 import type { Clock } from '../values/clock.ts';
 import { afterFailure, deliverySchema, type Delivery } from './delivery.ts';
@@ -36,7 +37,7 @@ const MAX_RUNNING = 8;
 /** Opens the queue with the invocations of an earlier run. */
 export function openDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueue {
   const { clock } = options;
-  const deliveries = openStateStore(options.db, 'scheduler-deliveries', deliverySchema);
+  const deliveries = cacheInMemory(openStateStore(options.db, 'scheduler-deliveries', deliverySchema));
   const running = new Map<string, Promise<void>>();
 
   const attempt = async (delivery: Delivery): Promise<void> => {
