@@ -6,7 +6,7 @@ import { listTransactions, refundByHand } from '#shared/contract/money/transacti
 import { istParts } from '#shared/model/ist.ts';
 import { MINUTE } from '#tests/support/people/lots.ts';
 import { deliverDispute } from '#tests/support/people/payment-provider.ts';
-import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
+import { FEW_JOBS, type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import { moneyFaults } from './money-faults.tests.ts';
 import {
   stack,
@@ -30,6 +30,7 @@ let own: OwnStack;
 
 beforeAll(async () => {
   own = await startStack({
+    jobs: FEW_JOBS,
     settings: { deposits: { setOff: true, barDefaulters: true } },
     variables: {
       TAX_INVOICES: JSON.stringify({

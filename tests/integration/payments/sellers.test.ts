@@ -19,14 +19,14 @@ import { makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { giveLot, makeSeller, sellerForm } from '#tests/support/people/sellers.ts';
 import { askedActOf, askFor, type House, openHouse } from '#tests/support/people/two-persons.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
-import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
+import { FEW_JOBS, type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import { admin, advance, asha, bank, DAY, openCheckout, ravi, setUpPeople, viewerOf, wonBy } from './setup.ts';
 
 let stack: OwnStack;
 let house: House;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ jobs: FEW_JOBS });
   await setUpPeople(stack);
   house = await openHouse(stack);
 });

@@ -18,14 +18,14 @@ import { giveLot, makeSeller, sellerForm } from '#tests/support/people/sellers.t
 import { makeStaff } from '#tests/support/people/staff.ts';
 import { askFor } from '#tests/support/people/two-persons.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
-import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
+import { FEW_JOBS, type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 
 let stack: OwnStack;
 let admin: Person;
 let clerk: Person;
 let cashier: Person;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ jobs: FEW_JOBS });
   admin = await makeAdmin(stack.url, 'Olga Owner');
   clerk = await makeStaff(stack.url, 'Leela Clerk', ['lots']);
   cashier = await makeStaff(stack.url, 'Chitra Cashier', ['money']);

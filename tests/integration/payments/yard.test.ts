@@ -22,7 +22,7 @@ import { JPEG } from '#tests/support/people/pictures.ts';
 import { makeStaff } from '#tests/support/people/staff.ts';
 import { advanceAndSignIn } from '#tests/support/people/time.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
-import { ACTING_ALONE, type OwnStack, startStack } from '#tests/support/stack/stack.ts';
+import { FEW_JOBS, ACTING_ALONE, type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 
 const DAY = 24 * HOUR;
 const TICKS = ['Keys', 'RC'];
@@ -37,7 +37,7 @@ let asha: Person;
 let ravi: Person;
 
 beforeAll(async () => {
-  stack = await startStack({ settings: ACTING_ALONE });
+  stack = await startStack({ settings: ACTING_ALONE, jobs: FEW_JOBS });
   owner = await makeAdmin(stack.url, 'Olga Owner');
   gate = await makeStaff(stack.url, 'Yusuf Yard', ['yard']);
   cashier = await makeStaff(stack.url, 'Chitra Cashier', ['money']);

@@ -14,7 +14,7 @@ import { HOUR, MINUTE } from '#tests/support/people/lots.ts';
 import { PDF } from '#tests/support/people/pictures.ts';
 import { askedActOf, askFor, type House, openHouse } from '#tests/support/people/two-persons.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
-import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
+import { FEW_JOBS, type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import {
   asha,
   bank,
@@ -34,7 +34,7 @@ let stack: OwnStack;
 let house: House;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ jobs: FEW_JOBS });
   await setUpPeople(stack);
   house = await openHouse(stack);
 });

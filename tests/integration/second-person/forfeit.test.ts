@@ -9,14 +9,14 @@ import { APPROVABLE_MS } from '#shared/model/accounts/second-person.ts';
 import { MINUTE } from '#tests/support/people/lots.ts';
 import { askedActOf, askFor, type House, openHouse } from '#tests/support/people/two-persons.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
-import { startStack, type OwnStack } from '#tests/support/stack/stack.ts';
+import { FEW_JOBS, startStack, type OwnStack } from '#tests/support/stack/stack.ts';
 import { advance, asha, DAY, noticesOf, ravi, setUpPeople, viewerOf, wonBy } from '../payments/setup.ts';
 
 let stack: OwnStack;
 let house: House;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ jobs: FEW_JOBS });
   await setUpPeople(stack);
   house = await openHouse(stack);
 });

@@ -19,7 +19,7 @@ import { mailedInvitation, makeStaff } from '#tests/support/people/staff.ts';
 import { askedActOf, askFor, type House, openHouse } from '#tests/support/people/two-persons.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { runCommand } from '#tests/support/stack/run-command.ts';
-import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
+import { FEW_JOBS, type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import { advance, asha, DAY, noticesOf, ravi, setUpPeople, viewerOf, wonBy } from '../payments/setup.ts';
 
 const DONE_BEFORE = { status: 200, message: expect.stringContaining('Nothing has changed now') };
@@ -29,7 +29,7 @@ let stack: OwnStack;
 let house: House;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ jobs: FEW_JOBS });
   await setUpPeople(stack);
   house = await openHouse(stack);
 });

@@ -7,14 +7,14 @@ import { changeSettings, getSettings } from '#shared/contract/settings/settings.
 import { istParts } from '#shared/model/ist.ts';
 import { askedActOf, askFor, type House, openHouse } from '#tests/support/people/two-persons.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
-import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
+import { FEW_JOBS, type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import { advance, asha, DAY, ravi, setUpPeople, wonBy } from '../payments/setup.ts';
 
 let stack: OwnStack;
 let house: House;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ jobs: FEW_JOBS });
   await setUpPeople(stack);
   house = await openHouse(stack);
 });

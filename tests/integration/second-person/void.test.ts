@@ -18,7 +18,7 @@ import { makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { publishSale } from '#tests/support/people/sales.ts';
 import { askedActOf, askFor, type House, openHouse } from '#tests/support/people/two-persons.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
-import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
+import { FEW_JOBS, type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 
 let stack: OwnStack;
 let house: House;
@@ -27,7 +27,7 @@ let ravi: Person;
 let meera: Person;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ jobs: FEW_JOBS });
   house = await openHouse(stack);
 });
 afterAll(() => stack.stop());

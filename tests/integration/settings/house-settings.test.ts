@@ -11,7 +11,7 @@ import { account, makeAdmin, makeVerifiedBidder, registeredBidder } from '#tests
 import { mailsTo } from '#tests/support/people/push.ts';
 import { makeStaff } from '#tests/support/people/staff.ts';
 import { stackStorage } from '#tests/support/stack/database.ts';
-import { ACTING_ALONE, type OwnStack, startStack } from '#tests/support/stack/stack.ts';
+import { FEW_JOBS, ACTING_ALONE, type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 
 let stack: OwnStack;
 let olga: Person;
@@ -20,7 +20,7 @@ let asha: Person;
 let ravi: Person;
 
 beforeAll(async () => {
-  stack = await startStack({ settings: ACTING_ALONE });
+  stack = await startStack({ settings: ACTING_ALONE, jobs: FEW_JOBS });
   [olga, oscar] = [await makeAdmin(stack.url, 'Olga Owner'), await makeAdmin(stack.url, 'Oscar Owner')];
   [asha, ravi] = [await makeVerifiedBidder(stack.url, 'Asha Rao'), await makeVerifiedBidder(stack.url, 'Ravi Iyer')];
 });

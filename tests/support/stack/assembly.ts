@@ -6,7 +6,7 @@ import type { StoredSettings } from '#shared/contract/settings/sections.ts';
 import { CDK_OUT } from './build-once.ts';
 
 /** Resources of a template by logical id. */
-type Resources = Record<string, { readonly Properties?: Record<string, unknown> }>;
+type Resources = Record<string, { readonly Type: string; readonly Properties?: Record<string, unknown> }>;
 
 interface Copy {
   readonly cdkOut: string;
@@ -29,10 +29,12 @@ export interface Differences {
   readonly variables?: Readonly<Record<string, string>>;
   /** Sections of the first settings. */
   readonly settings?: Partial<StoredSettings>;
+  /** The recurring jobs that run, by their schedules' events: `books` for `{"books":true}`. All by default. */
+  readonly jobs?: readonly string[];
 }
 
 /** A copy of a cloud assembly, by default the build's, with differences. */
-export async function changedAssembly({ variables = {}, settings }: Differences, from?: string): Promise<Copy> {
+export async function changedAssembly({ variables = {}, settings, jobs }: Differences, from?: string): Promise<Copy> {
   const copy = await changed(
     'App',
     ({ Resources }) => {
@@ -40,7 +42,11 @@ export async function changedAssembly({ variables = {}, settings }: Differences,
         const known = Object(Object(Properties?.['Environment'])['Variables']) as Record<string, unknown>;
         Object.assign(known, Object.fromEntries(Object.entries(variables).filter(([name]) => name in known)));
       }
-      return {};
+      if (jobs === undefined) return {};
+      const kept = Object.entries(Resources).filter(
+        ([, { Type, Properties }]) => Type !== 'AWS::Scheduler::Schedule' || jobs.includes(jobOf(Properties)),
+      );
+      return { Resources: Object.fromEntries(kept) };
     },
     from,
   );
@@ -49,6 +55,9 @@ export async function changedAssembly({ variables = {}, settings }: Differences,
   }));
   return copy;
 }
+
+const jobOf = (schedule: unknown): string =>
+  Object.keys(JSON.parse(Object(Object(schedule)['Target'])['Input']) as object).join();
 
 interface Template {
   readonly Resources: Resources;

@@ -4,7 +4,7 @@ import { ACTING_ALONE, type Engine, type Stack, stackAt, startStack } from './st
 /**
  * The stack that all test files of this worker share, one after the other. Each file finds the data and the moved clock
  * of earlier files, so it creates its own people and auctions and does not assert on whole lists. A file that asserts on
- * whole lists, kills the stack or corrupts data starts its own (`startStack`).
+ * whole lists, kills the stack, corrupts data or waits for a job that is not among `FEW_JOBS` starts its own (`startStack`).
  */
 export function sharedStack(): Stack {
   const url = inject('sharedStackUrls')[Number(process.env['VITEST_POOL_ID']) - 1];

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { buildOnce } from './build-once.ts';
-import { ACTING_ALONE, startStack } from './stack.ts';
+import { ACTING_ALONE, FEW_JOBS, startStack } from './stack.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,7 +13,8 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildOnce();
   const { maxWorkers } = project.config;
-  const stacks = await Promise.all(Array.from({ length: maxWorkers }, () => startStack({ settings: ACTING_ALONE })));
+  const options = { settings: ACTING_ALONE, jobs: FEW_JOBS };
+  const stacks = await Promise.all(Array.from({ length: maxWorkers }, () => startStack(options)));
   project.provide(
     'sharedStackUrls',
     stacks.map(({ url }) => url),

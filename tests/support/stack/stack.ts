@@ -89,13 +89,18 @@ export const ACTING_ALONE: Partial<StoredSettings> = {
   secondPerson: { ...STANDARD_SETTINGS.secondPerson, enabled: false },
 };
 
+/**
+ * The recurring jobs of a shared stack. The others look at everything that earlier files have left, at each day that a
+ * file moves the clock; no file that shares a stack waits for them.
+ */
+export const FEW_JOBS = ['watch', 'reconcile', 'books', 'retention', 'grievances'];
+
 /** Boots a stack exactly as `npm start` does and waits for its ready line. */
 export async function startStack(options: StackOptions = {}): Promise<OwnStack> {
   const dataDir = options.dataDir ?? (await newDataFolder(options));
-  const assembly =
-    options.variables === undefined && options.settings === undefined
-      ? undefined
-      : await changedAssembly(options, options.cdkOut);
+  const { variables, settings, jobs } = options;
+  const isChanged = variables !== undefined || settings !== undefined || jobs !== undefined;
+  const assembly = isChanged ? await changedAssembly(options, options.cdkOut) : undefined;
   const child = spawn(
     process.execPath,
     [
