@@ -48,11 +48,11 @@ export const pauseAll = (
   deps: PausingDeps,
   which: PausedWhich,
   by: ActorWithReason,
-): Promise<Result<Changed, Refusal>> => changeEach(deps, which, (state) => pauseOne(deps, state, by));
+): Promise<Result<Changed, Refusal>> => changeEach(deps, which, STARTS_WITHIN_MS, (state) => pauseOne(deps, state, by));
 
-/** Errors: NOT_FOUND; for one lot also CONFLICT. */
+/** Also what was postponed since it was paused. Errors: NOT_FOUND; for one lot also CONFLICT. */
 export const resumeAll = (deps: PausingDeps, which: PausedWhich, by: Actor): Promise<Result<Changed, Refusal>> =>
-  changeEach(deps, which, (state) => resumeOne(deps, state, by));
+  changeEach(deps, which, Infinity, (state) => resumeOne(deps, state, by));
 
 async function pauseOne({ auctions, clock }: PausingDeps, first: StateItem, by: ActorWithReason): Promise<Outcome> {
   let state: StateItem | undefined = first;
@@ -82,6 +82,7 @@ async function resumeOne({ auctions, clock }: PausingDeps, first: StateItem, by:
 async function changeEach(
   deps: PausingDeps,
   which: PausedWhich,
+  startsWithinMs: number,
   change: (state: StateItem) => Promise<Outcome>,
 ): Promise<Result<Changed, Refusal>> {
   const now = deps.clock();
@@ -91,7 +92,8 @@ async function changeEach(
     const outcome = await change(state);
     return outcome.ok ? ok({ changed: outcome.value === 'changed' ? 1 : 0, refused: [] }) : outcome;
   }
-  const states = which.kind === 'all' ? await openStates(deps, now) : await statesOf(deps.auctions, which.saleId);
+  const states =
+    which.kind === 'all' ? await openStates(deps, now, startsWithinMs) : await statesOf(deps.auctions, which.saleId);
   if (states === undefined) return refused(refusal('NOT_FOUND', NO_SALE));
   let changed = 0;
   const failed: { auctionId: string; message: string }[] = [];
@@ -118,10 +120,11 @@ async function readStates(auctions: AuctionsTable, auctionIds: readonly string[]
   return [...(await readManyStates(auctions, auctionIds, { consistency: 'strong' })).values()];
 }
 
-/** All that the catalogue knows to run, or to start within a day. */
+/** All that the catalogue knows to run, or to start soon, by default within a day. */
 export async function openStates(
   { auctions, openLots }: Pick<PausingDeps, 'auctions' | 'openLots'>,
   now: number,
+  startsWithinMs: number = STARTS_WITHIN_MS,
 ): Promise<readonly StateItem[]> {
   const found: StateItem[] = [];
   for (const status of ['active', 'upcoming'] as const) {
@@ -131,7 +134,7 @@ export async function openStates(
       if (page === undefined) break;
       const states = await readStates(auctions, page.auctionIds);
       found.push(...states);
-      const isLater = states.some(({ startAt }) => startAt > now + STARTS_WITHIN_MS);
+      const isLater = states.some(({ startAt }) => startAt > now + startsWithinMs);
       cursor = isLater ? undefined : (page.nextCursor ?? undefined);
     } while (cursor !== undefined);
   }

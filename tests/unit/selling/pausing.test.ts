@@ -6,13 +6,16 @@ import { isStillSo } from '#functions/lifecycle/effects/still-so.ts';
 import { dueActions, nextWakeUp } from '#functions/lifecycle/scheduling/due.ts';
 import { statusForAdmin } from '#functions/selling/auction-moves.ts';
 import { decideEnd, decideStart } from '#functions/selling/editing/manual-times.ts';
+import { resumeAll } from '#functions/selling/pausing/pause-many.ts';
 import { decidePause, resumedAt } from '#functions/selling/pausing/pause-rules.ts';
 import { statusCondition } from '#functions/selling/selling-writes.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import { effectiveStatus, isOverdue } from '#shared/model/auctions/auction-status.ts';
 import { state } from '#tests/support/builders/auctions.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 import { listing } from './builders.ts';
 
 const pausedBy = { adminId: 'anita', source: '::1', reason: 'The site is slow' };
@@ -141,4 +144,25 @@ describe('going on', () => {
     const [, stopped] = effects(running, paused(running));
     expect(stopped && isStillSo(stopped, running, NOW)).toBe(false);
   });
+});
+
+it('let go on with all others is what was postponed after the pause, behind lots that start later than a day', async () => {
+  const fake = fakeTables();
+  const nextWeek = { startAt: NOW + 7 * 24 * HOUR, endAt: NOW + 8 * 24 * HOUR, latestEnd: NOW + 9 * 24 * HOUR };
+  fake.put('auctions', { ...announced, ...nextWeek, auctionId: 'next-week' });
+  fake.put('auctions', { ...paused(announced), ...nextWeek, auctionId: 'postponed' });
+  const pages = { active: [[]], upcoming: [['next-week'], ['postponed']] };
+  const deps = {
+    auctions: tableHandle('auctions', fake.client, 'auctions'),
+    openLots: (status: 'active' | 'upcoming', cursor = '0') => {
+      const next = Number(cursor) + 1;
+      const nextCursor = next < pages[status].length ? String(next) : null;
+      return Promise.resolve({ auctionIds: pages[status][Number(cursor)] ?? [], nextCursor });
+    },
+    clock: () => NOW + HOUR,
+  };
+  const by = { adminId: 'anita', source: '::1' };
+  expect(await resumeAll(deps, { kind: 'all' }, by)).toEqual({ ok: true, value: { changed: 1, refused: [] } });
+  const postponed = fake.all('auctions').find(({ auctionId }) => auctionId === 'postponed');
+  expect(postponed).not.toHaveProperty('pausedAt');
 });
