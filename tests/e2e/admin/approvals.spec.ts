@@ -5,14 +5,14 @@ import { timetable } from '#tests/support/people/lots.ts';
 import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
 import { makeStaff } from '#tests/support/people/staff.ts';
 import { askFor } from '#tests/support/people/two-persons.ts';
-import type { OwnStack } from '#tests/support/stack/stack.ts';
+import { FEW_JOBS, type OwnStack } from '#tests/support/stack/stack.ts';
 import { BROKEN_CONNECTION, expect } from '../support/fixtures.ts';
 import { inviteCashier, PASSWORD } from '../support/invitation.ts';
 import { testOnStack } from '../support/own-stack.ts';
 import { bidders, lot, unique } from '../support/scenes.ts';
 
 /** A house that wants a second person, with a clock that can be moved. */
-const test = testOnStack();
+const test = testOnStack({ jobs: FEW_JOBS });
 // Requests under way fail when the clock jumps.
 test.use({ tolerated: BROKEN_CONNECTION });
 

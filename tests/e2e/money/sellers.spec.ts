@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { bid, listLot, pay, signIn } from '#infra/local/client/person.ts';
 import { timetable } from '#tests/support/people/lots.ts';
 import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
+import { FEW_JOBS } from '#tests/support/stack/stack.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { BROKEN_CONNECTION, expect } from '../support/fixtures.ts';
 import { testOnStack } from '../support/own-stack.ts';
@@ -9,7 +10,7 @@ import { SOON } from '../support/room.ts';
 import { bidders, lot, unique } from '../support/scenes.ts';
 
 /** A house that wants a second person, with a clock that can be moved. */
-const test = testOnStack();
+const test = testOnStack({ jobs: FEW_JOBS });
 // Requests under way fail when the clock jumps.
 test.use({ tolerated: BROKEN_CONNECTION });
 

@@ -1,4 +1,4 @@
-import { ACTING_ALONE, type OwnStack, startStack } from '#tests/support/stack/stack.ts';
+import { ACTING_ALONE, FEW_JOBS, type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import { test as base } from './fixtures.ts';
 
 /** A test on a stack that no other file uses: each call makes one. */
@@ -20,4 +20,4 @@ export const testOnStack = (options: Parameters<typeof startStack>[0] = {}) =>
  * For tests that move the clock or change the provider's behaviour. Files of one worker share it, with the owners that
  * they make.
  */
-export const test = testOnStack({ settings: ACTING_ALONE });
+export const test = testOnStack({ settings: ACTING_ALONE, jobs: FEW_JOBS });
