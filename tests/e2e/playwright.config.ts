@@ -18,19 +18,6 @@ const MOVED_CLOCK = [
   'sales/leading.spec.ts',
 ];
 
-/** Started last, they would run alone at the end. */
-const SLOWEST = [
-  'money/whole-chain.spec.ts',
-  'money/sellers.spec.ts',
-  'admin/approvals.spec.ts',
-  'find-lots.spec.ts',
-  'money/outage.spec.ts',
-  'money/yard.spec.ts',
-  'touch.spec.ts',
-];
-
-const anywhere = (files: readonly string[]): string[] => files.map((file) => `**/${file}`);
-
 export default defineConfig<{ readonly engine: string }>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -49,12 +36,11 @@ export default defineConfig<{ readonly engine: string }>({
     { name: 'own clock', testMatch: '**/bidding/closing.spec.ts' },
     // `npm run test:long` runs it in Firefox and WebKit as well.
     { name: 'journey', testMatch: 'engines/journey.spec.ts', use: { engine: 'chromium' } },
-    { name: 'moved clock', testMatch: anywhere(MOVED_CLOCK), workers: 2 },
-    { name: 'slowest', testMatch: anywhere(SLOWEST), grepInvert: /@whole-browser/ },
+    { name: 'moved clock', testMatch: MOVED_CLOCK.map((file) => `**/${file}`), workers: 2 },
     // `npm run test:long` runs the others, in installed browsers.
     {
       name: 'shared stack',
-      testIgnore: anywhere(['bidding/closing.spec.ts', ...MOVED_CLOCK, ...SLOWEST, 'engines/**']),
+      testIgnore: ['**/bidding/closing.spec.ts', ...MOVED_CLOCK.map((file) => `**/${file}`), 'engines/**'],
       grepInvert: /@whole-browser/,
     },
   ],
