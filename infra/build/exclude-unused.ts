@@ -5,7 +5,9 @@ const LAZY_PARTS_OF_SDK = /^(?:@smithy\/core\/event-streams|bowser)$/;
 
 /**
  * Excludes unused code from the bundles: zod's messages in other languages (260 KB), axios' MIME types for forms with files
- * (136 KB; Boli sends JSON to Razorpay), and two parts of the AWS SDK that it loads dynamically (48 KB).
+ * (136 KB; Boli sends JSON to Razorpay), two parts of the AWS SDK that it loads dynamically (48 KB), and undici: as an
+ * import, `http` loads it at each start for a `WebSocket` that no function uses; by `require` it does not
+ * (https://github.com/nodejs/node/issues/57649).
  */
 export const excludeUnused: Plugin = {
   name: 'left-out',
@@ -18,6 +20,12 @@ export const excludeUnused: Plugin = {
     build.onResolve({ filter: LAZY_PARTS_OF_SDK }, ({ kind, path }) =>
       kind === 'dynamic-import' ? { path, namespace: 'left-out' } : undefined,
     );
+    build.onResolve({ filter: /^(?:node:)?http$/ }, ({ kind }) =>
+      kind === 'require-call' ? undefined : { path: 'node:http', namespace: 'required' },
+    );
+    build.onLoad({ filter: /.*/, namespace: 'required' }, ({ path }) => ({
+      contents: `module.exports = require(${JSON.stringify(path)});`,
+    }));
     build.onLoad({ filter: /.*/, namespace: 'left-out' }, ({ path }) => ({
       contents: `throw new Error(${JSON.stringify(`infra/build/exclude-unused.ts leaves ${path} out.`)});`,
     }));

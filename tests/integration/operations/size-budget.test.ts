@@ -49,6 +49,13 @@ test('with the catalogue in memory, no function contains anything of OpenSearch'
   expect(files.filter((file) => /opensearch|aoss|track_total_hits/i.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
+test('no function imports http as an ES module, which would load undici at every start', () => {
+  const files = globSync(join(CDK_OUT, 'asset.*', '*.mjs'));
+  expect(files.filter((file) => /(?:from|import\()\s*["'](?:node:)?http["']/.test(readFileSync(file, 'utf8')))).toEqual(
+    [],
+  );
+});
+
 /** The deployed site: the only asset of the assembly with a page in it. */
 function siteFolder(): string {
   const pages = globSync(join(CDK_OUT, 'asset.*', 'index.html')).filter((path) =>
