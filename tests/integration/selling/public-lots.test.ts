@@ -139,7 +139,8 @@ test('the public list supports and counts the filters of the signed-in list, als
   const { counts, nextCursor } = await found({ limit: '1' });
   expect(counts?.values).toMatchObject({
     fuel: [{ value: 'petrol', count: 2 }],
-    city: [{ value: place.city, count: 2 }],
+    // Cities are counted without the filter of the city, so lots of other files are counted, too.
+    city: expect.arrayContaining([{ value: place.city, count: 2 }]) as unknown,
   });
   expect((await found({ limit: '1', cursor: nextCursor ?? '' })).counts).toBeUndefined();
 });

@@ -7,7 +7,7 @@ const SETTINGS = 'the schemas of the settings (about 8 KB)';
 
 /** Functions with a higher limit, in KB, and the reason. */
 export const LARGE_BUNDLES: Readonly<Record<string, { readonly kb: number; readonly because: string }>> = {
-  'bidding-api': { kb: 173, because: 'in a sale with one deposit a bid asks whether the lot is the bidder’s own' },
+  'bidding-api': { kb: 174, because: 'in a sale with one deposit a bid asks whether the lot is the bidder’s own' },
   'selling-api': {
     kb: 236,
     because: `pictures are read from S3, written and copied there: its client; who may bid, for taking bids back; what was agreed with the sellers a lot has had; ${SETTINGS}`,
