@@ -17,6 +17,6 @@ export async function advanceAndSignIn<People extends readonly Person[]>(
   await stack.advance(ms);
   const now = await stack.now();
   const lasts = ({ token }: Person) => Number(claimsOf(token)['exp']) * 1000 > now + LEFT_MS;
-  const renewed = people.map((person) => (lasts(person) ? person : signIn(stack.url, person.account)));
+  const renewed = people.map(async (person) => (lasts(person) ? person : await signIn(stack.url, person.account)));
   return (await Promise.all(renewed)) as Each<People>;
 }
