@@ -144,25 +144,25 @@ describe('going on', () => {
     const [, stopped] = effects(running, paused(running));
     expect(stopped && isStillSo(stopped, running, NOW)).toBe(false);
   });
-});
 
-it('let go on with all others is what was postponed after the pause, behind lots that start later than a day', async () => {
-  const fake = fakeTables();
-  const nextWeek = { startAt: NOW + 7 * 24 * HOUR, endAt: NOW + 8 * 24 * HOUR, latestEnd: NOW + 9 * 24 * HOUR };
-  fake.put('auctions', { ...announced, ...nextWeek, auctionId: 'next-week' });
-  fake.put('auctions', { ...paused(announced), ...nextWeek, auctionId: 'postponed' });
-  const pages = { active: [[]], upcoming: [['next-week'], ['postponed']] };
-  const deps = {
-    auctions: tableHandle('auctions', fake.client, 'auctions'),
-    openLots: (status: 'active' | 'upcoming', cursor = '0') => {
-      const next = Number(cursor) + 1;
-      const nextCursor = next < pages[status].length ? String(next) : null;
-      return Promise.resolve({ auctionIds: pages[status][Number(cursor)] ?? [], nextCursor });
-    },
-    clock: () => NOW + HOUR,
-  };
-  const by = { adminId: 'anita', source: '::1' };
-  expect(await resumeAll(deps, { kind: 'all' }, by)).toEqual({ ok: true, value: { changed: 1, refused: [] } });
-  const postponed = fake.all('auctions').find(({ auctionId }) => auctionId === 'postponed');
-  expect(postponed).not.toHaveProperty('pausedAt');
+  it('with all others reaches a lot that was postponed since, behind lots that start later than a day', async () => {
+    const fake = fakeTables();
+    const nextWeek = { startAt: NOW + 7 * 24 * HOUR, endAt: NOW + 8 * 24 * HOUR, latestEnd: NOW + 9 * 24 * HOUR };
+    fake.put('auctions', { ...announced, ...nextWeek, auctionId: 'next-week' });
+    fake.put('auctions', { ...paused(announced), ...nextWeek, auctionId: 'postponed' });
+    const pages = { active: [[]], upcoming: [['next-week'], ['postponed']] };
+    const deps = {
+      auctions: tableHandle('auctions', fake.client, 'auctions'),
+      openLots: (status: 'active' | 'upcoming', cursor = '0') => {
+        const next = Number(cursor) + 1;
+        const nextCursor = next < pages[status].length ? String(next) : null;
+        return Promise.resolve({ auctionIds: pages[status][Number(cursor)] ?? [], nextCursor });
+      },
+      clock: () => NOW + HOUR,
+    };
+    const by = { adminId: 'anita', source: '::1' };
+    expect(await resumeAll(deps, { kind: 'all' }, by)).toEqual({ ok: true, value: { changed: 1, refused: [] } });
+    const postponed = fake.all('auctions').find(({ auctionId }) => auctionId === 'postponed');
+    expect(postponed).not.toHaveProperty('pausedAt');
+  });
 });
