@@ -51,9 +51,9 @@ test('with the catalogue in memory, no function contains anything of OpenSearch'
 
 test('no function imports http as an ES module, which would load undici at every start', () => {
   const files = globSync(join(CDK_OUT, 'asset.*', '*.mjs'));
-  expect(files.filter((file) => /(?:from|import\()\s*["'](?:node:)?http["']/.test(readFileSync(file, 'utf8')))).toEqual(
-    [],
-  );
+  expect(files.length).toBeGreaterThan(20);
+  const imported = /(?:from|import\()\s*["'](?:node:)?http["']/;
+  expect(files.filter((file) => imported.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
 /** The deployed site: the only asset of the assembly with a page in it. */
