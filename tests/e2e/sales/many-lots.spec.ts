@@ -40,6 +40,7 @@ test('a clerk edits many lots at once, makes a sale of them, orders them by hous
   await form.getByRole('checkbox', { name: 'Dates' }).check();
   const end = istParts(now + 5 * DAY);
   await form.getByLabel('End', { exact: true }).fill(end.date);
+  await form.getByLabel('End, time (IST)').fill(end.time);
   await form.getByRole('checkbox', { name: 'Seller Shown to Bidders' }).check();
   await form.getByRole('textbox', { name: 'Seller Shown to Bidders' }).fill('State Bank');
   await isAccessible(page);

@@ -1,6 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
 import type { Person } from '#infra/local/client/person.ts';
 import { makeAdmin } from '#tests/support/people/people.ts';
+import { withLastingToken } from '#tests/support/people/time.ts';
 import { unique } from './scenes.ts';
 import { signInHere } from './visits.ts';
 
@@ -21,13 +22,15 @@ interface TestFixtures {
    * otherwise, because an animation costs processor time at each frame.
    */
   readonly visit: (path: string, person?: Person, options?: BrowserContextOptions) => Promise<Page>;
+  /** An admin of this worker, who verifies users and lists auctions for its tests. */
+  readonly admin: Person;
 }
 
 interface WorkerFixtures {
   /** The URL of the tests' stack. */
   readonly url: string;
-  /** An admin of this worker, who verifies users and lists auctions for its tests. */
-  readonly admin: Person;
+  /** The worker's admin as they signed in first. Their token expires during a long run. */
+  readonly newAdmin: Person;
 }
 
 /**
@@ -37,7 +40,8 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   tolerated: [undefined, { option: true }],
   url: [async ({}, use) => use(process.env['BOLI_URL'] ?? ''), { scope: 'worker' }],
-  admin: [async ({ url }, use) => use(await makeAdmin(url, unique('Anita Admin'))), { scope: 'worker' }],
+  newAdmin: [async ({ url }, use) => use(await makeAdmin(url, unique('Anita Admin'))), { scope: 'worker' }],
+  admin: async ({ url, newAdmin }, use) => use(await withLastingToken(url, newAdmin, Date.now())),
   baseURL: async ({ url }, use) => use(url),
   watch: [
     async ({ tolerated }, use) => {

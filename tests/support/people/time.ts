@@ -4,8 +4,14 @@ import { claimsOf } from './tokens.ts';
 
 type Each<People extends readonly Person[]> = { -readonly [Place in keyof People]: Person };
 
-/** Longer than a test takes until it moves the clock again. */
+/** Longer than a test takes, or takes until it moves the clock again. */
 const LEFT_MS = 10 * 60_000;
+
+/** The same person, signed in again if the token has expired or does so soon. */
+export async function withLastingToken(baseUrl: string, person: Person, now: number): Promise<Person> {
+  const expiresAt = Number(claimsOf(person.token)['exp']) * 1000;
+  return expiresAt > now + LEFT_MS ? person : signIn(baseUrl, person.account);
+}
 
 /** Waits until the stack is idle, moves the clock, and signs in again whose token has expired or does so soon. */
 export async function advanceAndSignIn<People extends readonly Person[]>(
@@ -16,7 +22,5 @@ export async function advanceAndSignIn<People extends readonly Person[]>(
   await stack.settled();
   await stack.advance(ms);
   const now = await stack.now();
-  const lasts = ({ token }: Person) => Number(claimsOf(token)['exp']) * 1000 > now + LEFT_MS;
-  const renewed = people.map(async (person) => (lasts(person) ? person : await signIn(stack.url, person.account)));
-  return (await Promise.all(renewed)) as Each<People>;
+  return (await Promise.all(people.map((person) => withLastingToken(stack.url, person, now)))) as Each<People>;
 }
