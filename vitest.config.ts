@@ -53,7 +53,7 @@ export default defineConfig({
             JDK_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC',
           },
           globalSetup: ['tests/support/stack/shared-stacks.ts'],
-          setupFiles: ['tests/support/runner/record-routes.ts'],
+          setupFiles: ['tests/support/runner/record-routes.ts', 'tests/support/stack/quarters.ts'],
           // Only what hangs takes so long, also where other work shares the machine.
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -60,12 +60,17 @@ const SCREENS: readonly FailingScreen[] = [
 ];
 
 for (const { name, path, ...outage } of SCREENS) {
-  test(`${name} shows the error and offers a retry`, async ({ url, admin, visit }) => {
-    const [tara] = await bidders({ url, admin }, 'Tara');
-    const { auctionId } = await upcomingAuction({ url, admin });
-    const page = await visit('/robots.txt', tara);
-    await expectRecovery({ ...outage, page, path: path(auctionId) });
-  });
+  // Each screen fails alike; what it says is its own.
+  test(
+    `${name} shows the error and offers a retry`,
+    { tag: name === 'the auction' ? [] : '@night' },
+    async ({ url, admin, visit }) => {
+      const [tara] = await bidders({ url, admin }, 'Tara');
+      const { auctionId } = await upcomingAuction({ url, admin });
+      const page = await visit('/robots.txt', tara);
+      await expectRecovery({ ...outage, page, path: path(auctionId) });
+    },
+  );
 }
 
 const FORMS = [
@@ -116,21 +121,25 @@ test('the forms of visitors keep the typed text when the API does not respond', 
   }
 });
 
-test('a payment that cannot start shows the reason and can be retried', async ({ url, admin, visit }) => {
-  const [tara] = await bidders({ url, admin }, 'Tara');
-  const { auctionId } = await upcomingAuction({ url, admin });
-  const page = await visit(`/checkout?auctionId=${auctionId}&type=emd`, tara);
-  const pay = page.getByRole('button', { name: 'Pay ₹500' });
-  const calls = '**/api/payments/create';
-  await page.route(calls, down);
-  await pay.click();
-  await expect(page.getByText('No response received from payment service')).toBeVisible();
-  await page.unroute(calls);
-  await pay.click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' })).toBeVisible();
-});
+test(
+  'a payment that cannot start shows the reason and can be retried',
+  { tag: '@night' },
+  async ({ url, admin, visit }) => {
+    const [tara] = await bidders({ url, admin }, 'Tara');
+    const { auctionId } = await upcomingAuction({ url, admin });
+    const page = await visit(`/checkout?auctionId=${auctionId}&type=emd`, tara);
+    const pay = page.getByRole('button', { name: 'Pay ₹500' });
+    const calls = '**/api/payments/create';
+    await page.route(calls, down);
+    await pay.click();
+    await expect(page.getByText('No response received from payment service')).toBeVisible();
+    await page.unroute(calls);
+    await pay.click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' })).toBeVisible();
+  },
+);
 
-test('a lost response to a payment is not shown as a failure', async ({ url, admin, visit }) => {
+test('a lost response to a payment is not shown as a failure', { tag: '@night' }, async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId } = await upcomingAuction({ url, admin });
   const page = await visit('/robots.txt', tara);

@@ -4,7 +4,6 @@
  */
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import * as z from 'zod';
-import { isoFrom } from '#functions/platform/clock.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { metrics } from '#functions/platform/metrics.ts';
 import { ttlCache } from '#functions/platform/ttl-cache.ts';
@@ -12,6 +11,7 @@ import { type SectionName, SECTIONS, type Settings, settingsSchema } from '#shar
 import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
 import { LEGAL_TEXTS } from '#shared/model/accounts/legal-texts.ts';
 import { isObject } from '#shared/model/json.ts';
+import { istDay } from '#shared/model/lots/collection-days.ts';
 import { readItem } from '../reads.ts';
 import type { UsersTable } from '../table-handle.ts';
 import { currentItem, currentKey, storedSection, versionItem, versionKey } from './settings-item.ts';
@@ -98,8 +98,8 @@ async function lastValid(users: UsersTable, name: SectionName, from: number | un
   return undefined;
 }
 
-/** Every saved version of the texts has a name of its own, so that it is asked for once. */
+/** Every saved version of the texts has a name of its own: the day in India on which it was saved, and a number. */
 function consentVersionOf(legal: Read | undefined): string {
   if (legal === undefined || legal.version === 0) return LEGAL_TEXTS;
-  return `${isoFrom(legal.at).slice(0, 'YYYY-MM-DD'.length)}.${legal.version}`;
+  return `${istDay(legal.at)}.${legal.version}`;
 }

@@ -24,6 +24,7 @@ export interface BootOptions {
   readonly engine: EngineKind;
   /** How many functions run at once. */
   readonly concurrency: number;
+  readonly patience: number;
   /** The synthesized cloud assembly. */
   readonly cdkOut: string;
   /** Plays the demo in an empty folder; in an older one one of its auctions is kept live. */

@@ -16,6 +16,8 @@ export interface Options {
   readonly catalogue: 'memory' | 'opensearch';
   /** How many functions run at once; new accounts of AWS allow 10. */
   readonly concurrency: number;
+  /** How many times its time limit a function may take, on a machine whose processors other work shares. */
+  readonly patience: number;
   /** Hot reload of web and functions. */
   readonly dev: boolean;
   /** A cloud assembly to boot unchanged; undefined builds one. */
@@ -33,6 +35,7 @@ export const USAGE = `Usage: npm start -- [options]
   --engine NAME    dynoxide (default on Linux x64) or dynamodb-local (Java 17)
   --catalogue NAME memory (default) or opensearch (Java 17 and Maven)
   --concurrency N  functions that run at once, as the account's limit on AWS (1000)
+  --patience N     stop a function after N times its time limit, on a busy machine (1)
   --cdk-out DIR    boot this cloud assembly instead of building one
   --dev            rebuild and reload on changes`;
 
@@ -55,9 +58,12 @@ export function readOptions(parameters: readonly string[]): Options {
   if (!Number.isInteger(concurrency) || concurrency < 1) {
     throw new StartupError(`--concurrency must be a number from 1, not ${values.concurrency}.`);
   }
+  const patience = Number(values.patience);
+  if (!(patience >= 1)) throw new StartupError(`--patience must be a number from 1, not ${values.patience}.`);
   const { fresh, demo, warm, dev, help } = values;
   const cdkOut = values['cdk-out'] === undefined ? undefined : resolve(values['cdk-out']);
-  return { port, engine, catalogue, concurrency, fresh, demo, warm, dev, help, cdkOut, dataDir: resolve(values.data) };
+  const dataDir = resolve(values.data);
+  return { port, engine, catalogue, concurrency, patience, fresh, demo, warm, dev, help, cdkOut, dataDir };
 }
 
 function parse(parameters: readonly string[]) {
@@ -74,6 +80,7 @@ function parse(parameters: readonly string[]) {
         engine: { type: 'string' },
         catalogue: { type: 'string', default: 'memory' },
         concurrency: { type: 'string', default: String(USUAL_CONCURRENCY) },
+        patience: { type: 'string', default: '1' },
         'cdk-out': { type: 'string' },
         dev: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },

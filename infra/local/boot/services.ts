@@ -28,6 +28,7 @@ interface ServiceSettings {
   readonly dataDir: string;
   readonly engine: EngineKind;
   readonly concurrency: number;
+  readonly patience: number;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly report: (error: unknown) => void;
 }
@@ -49,6 +50,7 @@ export async function createServices(settings: ServiceSettings, closers: Closers
     dataDir,
     clockOffsetBuffer: clock.clockOffsetBuffer,
     accountConcurrency: settings.concurrency,
+    patience: settings.patience,
     environmentOf: (config) => runtimeEnvironment(config, iam.credentialsOf(config.roleArn), baseUrl, localAddress),
   });
   closers.add('the functions', lambda.stop);

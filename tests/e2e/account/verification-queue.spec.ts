@@ -20,14 +20,14 @@ async function personAfter(page: Page, before: string): Promise<string> {
   return (await name(page).textContent()) ?? '';
 }
 
-test('a clerk verifies ten people and rejects one by keyboard alone', async ({ url, admin, visit }) => {
+test('a clerk verifies two people and rejects one by keyboard alone', async ({ url, admin, visit }) => {
   const before = await admin.call(listUsers, { query: {} });
   const people = [];
-  for (let index = 0; index < 11; index += 1) people.push(await registeredBidder(url, unique('Waiting')));
+  for (let index = 0; index < 3; index += 1) people.push(await registeredBidder(url, unique('Waiting')));
   const page = await visit('/admin-dashboard', admin);
   await page.getByRole('link', { name: /Pending Verifications/ }).click();
   await expect(page).toHaveURL(/\/user-verification\/queue\?user=/);
-  await expect(page.getByText('11 people wait.')).toBeVisible();
+  await expect(page.getByText('3 people wait.')).toBeVisible();
   const seen: string[] = [];
 
   let current = await personAfter(page, '');
@@ -44,9 +44,9 @@ test('a clerk verifies ten people and rejects one by keyboard alone', async ({ u
   await expect(page.getByText('Very sharp picture.').first()).toBeVisible();
   await expect(name(page)).toBeFocused();
 
-  for (let index = 0; index < 11; index += 1) {
+  for (let index = 0; index < 3; index += 1) {
     seen.push(current);
-    if (index === 5) {
+    if (index === 1) {
       await page.keyboard.press('r');
       const dialog = page.getByRole('dialog', { name: `Reject ${current}?` });
       await expect(dialog.getByRole('radio').first()).toBeFocused();
@@ -57,13 +57,13 @@ test('a clerk verifies ten people and rejects one by keyboard alone', async ({ u
     } else {
       await page.keyboard.press('2');
       await expect(page.getByLabel('Last four characters of its number')).toBeFocused();
-      await page.keyboard.type(`12${index % 10}${index < 10 ? 'K' : 'L'}`);
+      await page.keyboard.type(`12${index + 1}K`);
       await page.keyboard.press('Enter');
       await expect(name(page)).toBeFocused();
       await page.keyboard.press('v');
       await expect(page.getByText(`${current} is verified.`)).toBeVisible();
     }
-    if (index < 10) current = await personAfter(page, current);
+    if (index < 2) current = await personAfter(page, current);
   }
   await expect(page.getByText('Nobody is waiting')).toBeVisible();
   // First come, first served.
@@ -71,10 +71,10 @@ test('a clerk verifies ten people and rejects one by keyboard alone', async ({ u
   const after = await admin.call(listUsers, { query: {} });
   expect(after).toMatchObject({
     pendingUsers: 0,
-    approveUsers: before.approveUsers + 10,
+    approveUsers: before.approveUsers + 2,
     rejectUsers: before.rejectUsers + 1,
   });
-  const { user } = await admin.call(getUser, { params: { id: people[5]?.userId ?? '' } });
+  const { user } = await admin.call(getUser, { params: { id: people[1]?.userId ?? '' } });
   expect(user).toMatchObject({
     verifyStatus: 'rejected',
     rejectionReason: 'The document has expired. Please send one that is valid.',

@@ -1,23 +1,22 @@
 import type { Page } from '@playwright/test';
 import { getAuctionForEdit } from '#shared/contract/selling/auction-routes.ts';
+import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 import { formatDateTime } from '#web/ui/format/format-time.ts';
 import { auctionForm, dropHugePicture, pictureFile } from '../support/auction-form.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { lot } from '../support/scenes.ts';
 import { storedDrafts } from '../support/stored-drafts.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Days from now at 23:30 in India, which is another date in New York. */
-function lateOn(days: number): number {
-  const midnight = Math.ceil((Date.now() + 5.5 * HOUR) / DAY) * DAY - 5.5 * HOUR;
-  return midnight + days * DAY - 30 * MINUTE;
-}
+/** Days after `now` at five in the morning in India, which is another date in New York. */
+const earlyOn = (days: number, now: number): number => startOfIstDay(istParts(now + days * DAY).date) + 5 * HOUR;
 
 test('an admin in New York drafts an auction in Indian time, reloads and publishes it', async ({ admin, visit }) => {
   const { title, description } = lot();
+  const now = Date.now();
+  const [deadlineAt, startAt, endAt] = [earlyOn(1, now), earlyOn(2, now), earlyOn(3, now)];
   const page = await visit('/admin-dashboard', admin, { timezoneId: 'America/New_York' });
   await page.getByRole('link', { name: 'Create Auction' }).click();
   const form = auctionForm(page);
@@ -27,20 +26,20 @@ test('an admin in New York drafts an auction in Indian time, reloads and publish
   await form.basePrice.fill('125000');
   await expect(page.getByText('₹1,25,000')).toBeVisible();
   await page.getByLabel('EMD Amount').fill('5000.50');
-  await form.setMoment('Registration Deadline', lateOn(1));
-  await expect(page.getByText(formatDateTime(lateOn(1)))).toBeVisible();
+  await form.setMoment('Registration Deadline', deadlineAt);
+  await expect(page.getByText(formatDateTime(deadlineAt))).toBeVisible();
   await form.images.setInputFiles(await pictureFile('thar-1.webp'));
 
   await untilStored(page, '5000.50', 'thar-1.webp');
   await page.reload();
   await expect(page.getByText('What you had typed was restored from this device.')).toBeVisible();
   await expect(form.title).toHaveValue(title);
-  await expect(page.getByText(formatDateTime(lateOn(1)))).toBeVisible();
+  await expect(page.getByText(formatDateTime(deadlineAt))).toBeVisible();
   await expect(form.tiles).toHaveCount(1);
 
   await dropHugePicture(page, 'huge.png');
-  await form.setMoment('Start', lateOn(2));
-  await form.setMoment('End', lateOn(3));
+  await form.setMoment('Start', startAt);
+  await form.setMoment('End', endAt);
   await expect(form.publish).toBeEnabled();
   await form.saveDraft.click();
   await expect(page.getByText('Auction created successfully!')).toBeVisible();
@@ -49,15 +48,15 @@ test('an admin in New York drafts an auction in Indian time, reloads and publish
   await expect(row).toContainText('DRAFT');
   await row.getByRole('link', { name: 'View' }).click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  await expect(page.getByText(formatDateTime(lateOn(2)), { exact: true })).toBeVisible();
+  await expect(page.getByText(formatDateTime(startAt), { exact: true })).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const { auctionDetails: draft } = await admin.call(getAuctionForEdit, { params: { id } });
   expect(draft).toMatchObject({
     status: 'draft',
     emdAmount: 5000.5,
-    registrationDeadline: new Date(lateOn(1)).toISOString(),
-    startDate: new Date(lateOn(2)).toISOString(),
-    endDate: new Date(lateOn(3)).toISOString(),
+    registrationDeadline: new Date(deadlineAt).toISOString(),
+    startDate: new Date(startAt).toISOString(),
+    endDate: new Date(endAt).toISOString(),
   });
 
   await page.getByRole('link', { name: 'Edit Auction' }).click();

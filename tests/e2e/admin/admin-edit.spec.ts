@@ -97,44 +97,44 @@ test('holding a finger on an image drags it, and swiping scrolls the page', asyn
   await expect.poll(form.picturesOf).toEqual([second, first]);
 });
 
-test('the second of two admins who edit an auction sees both versions, and nothing is lost', async ({
-  url,
-  admin,
-  visit,
-}) => {
-  const { auctionId } = await upcomingAuction({ url, admin });
-  const titles = { mine: unique('Bronze Sextant'), theirs: unique('Iron Sextant') };
-  const edit = `/auctions/edit/${auctionId}`;
-  const [hers, theirs] = await Promise.all([visit(edit, admin), visit(edit, admin)]);
-  await auctionForm(theirs).title.fill(titles.theirs);
-  await auctionForm(theirs).basePrice.fill('12000');
-  await auctionForm(hers).title.fill(titles.mine);
-  await auctionForm(hers).description.fill('With its oak case.');
-  await auctionForm(theirs).update.click();
-  await expect(theirs.getByText('Auction updated successfully!')).toBeVisible();
+test(
+  'the second of two admins who edit an auction sees both versions, and nothing is lost',
+  { tag: '@night' },
+  async ({ url, admin, visit }) => {
+    const { auctionId } = await upcomingAuction({ url, admin });
+    const titles = { mine: unique('Bronze Sextant'), theirs: unique('Iron Sextant') };
+    const edit = `/auctions/edit/${auctionId}`;
+    const [hers, theirs] = await Promise.all([visit(edit, admin), visit(edit, admin)]);
+    await auctionForm(theirs).title.fill(titles.theirs);
+    await auctionForm(theirs).basePrice.fill('12000');
+    await auctionForm(hers).title.fill(titles.mine);
+    await auctionForm(hers).description.fill('With its oak case.');
+    await auctionForm(theirs).update.click();
+    await expect(theirs.getByText('Auction updated successfully!')).toBeVisible();
 
-  await auctionForm(hers).update.click();
-  const note = hers.getByRole('alert').filter({ hasText: 'Another admin has changed this auction' });
-  await expect(note).toContainText('nothing was saved');
-  await expect(auctionForm(hers).title).toHaveValue(titles.mine);
-  await hers.getByRole('button', { name: 'Load the changes' }).click();
-  const dialog = hers.getByRole('dialog', { name: 'Changed by another admin' });
-  const title = dialog.getByRole('listitem').filter({ has: hers.getByRole('heading', { name: 'Title' }) });
-  await expect(title).toContainText(titles.theirs);
-  await expect(title).toContainText(titles.mine);
-  await expect(dialog.getByRole('heading', { name: 'Base Price' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Keep yours' }).click();
-  await expect(auctionForm(hers).basePrice).toHaveValue('12000');
-  await expect(auctionForm(hers).update).toBeFocused();
-  await auctionForm(hers).update.click();
-  await expect(hers.getByText('Auction updated successfully!')).toBeVisible();
-  const { auctionDetails } = await admin.call(getAuctionForEdit, { params: { id: auctionId } });
-  expect(auctionDetails).toMatchObject({
-    title: titles.mine,
-    description: 'With its oak case.',
-    basePrice: 12_000,
-  });
-});
+    await auctionForm(hers).update.click();
+    const note = hers.getByRole('alert').filter({ hasText: 'Another admin has changed this auction' });
+    await expect(note).toContainText('nothing was saved');
+    await expect(auctionForm(hers).title).toHaveValue(titles.mine);
+    await hers.getByRole('button', { name: 'Load the changes' }).click();
+    const dialog = hers.getByRole('dialog', { name: 'Changed by another admin' });
+    const title = dialog.getByRole('listitem').filter({ has: hers.getByRole('heading', { name: 'Title' }) });
+    await expect(title).toContainText(titles.theirs);
+    await expect(title).toContainText(titles.mine);
+    await expect(dialog.getByRole('heading', { name: 'Base Price' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Keep yours' }).click();
+    await expect(auctionForm(hers).basePrice).toHaveValue('12000');
+    await expect(auctionForm(hers).update).toBeFocused();
+    await auctionForm(hers).update.click();
+    await expect(hers.getByText('Auction updated successfully!')).toBeVisible();
+    const { auctionDetails } = await admin.call(getAuctionForEdit, { params: { id: auctionId } });
+    expect(auctionDetails).toMatchObject({
+      title: titles.mine,
+      description: 'With its oak case.',
+      basePrice: 12_000,
+    });
+  },
+);
 
 test('a cancelled auction with a bidder keeps its reason and record and refunds the deposit', async ({
   url,

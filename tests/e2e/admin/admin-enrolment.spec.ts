@@ -15,7 +15,7 @@ const test = base.extend<object, { url: string }>({
   ],
 });
 
-test('an admin must set up a second factor before any other page opens', async ({ url, page }) => {
+test('an admin must set up a second factor before any other page opens', { tag: '@night' }, async ({ url, page }) => {
   const { account } = await makeAdmin(url, 'Anita Admin');
   await page.goto('/login');
   await page.getByLabel('Email').fill(account.email);

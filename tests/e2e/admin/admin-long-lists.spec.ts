@@ -36,30 +36,34 @@ function pageOfUsers(number: number): ResponseOf<typeof listUsers> {
   };
 }
 
-test('a long list of users renders only rows near the screen and loads more on scrolling', async ({ admin, visit }) => {
-  const page = await visit('/robots.txt', admin);
-  await page.route('**/api/admin/users?*', async (route) => {
-    const cursor = new URL(route.request().url()).searchParams.get('cursor');
-    await route.fulfill({ json: pageOfUsers(Number(cursor ?? 0)) });
-  });
-  await page.goto('/user-verification');
-  await expect(page.getByRole('heading', { name: 'Pending Users (600)' })).toBeVisible();
-  await expect(async () => {
-    await page.keyboard.press('End');
-    await expect(page.getByText('Showing 600 of 600')).toBeVisible({ timeout: 100 });
-  }).toPass({ timeout: 30_000, intervals: [20] });
-  await expect(page.getByRole('table', { name: 'Users' })).toHaveAttribute('aria-rowcount', '601');
-  // Text locators, because finding hundreds of rows by role takes seconds.
-  const person = (place: number) => page.getByText(`person.${String(place)}@people.test`, { exact: true });
-  // Rows with estimated heights are measured on the way, so the end may move once more.
-  await expect(async () => {
-    await page.keyboard.press('End');
-    await expect(person(PAGES * PER_PAGE)).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 30_000 });
-  await expect.poll(() => page.getByText(/^person\.\d+@people\.test$/).count()).toBeLessThan((PAGES * PER_PAGE) / 2);
-  await page.keyboard.press('Home');
-  await expect(person(1)).toBeVisible();
-});
+test(
+  'a long list of users renders only rows near the screen and loads more on scrolling',
+  { tag: '@night' },
+  async ({ admin, visit }) => {
+    const page = await visit('/robots.txt', admin);
+    await page.route('**/api/admin/users?*', async (route) => {
+      const cursor = new URL(route.request().url()).searchParams.get('cursor');
+      await route.fulfill({ json: pageOfUsers(Number(cursor ?? 0)) });
+    });
+    await page.goto('/user-verification');
+    await expect(page.getByRole('heading', { name: 'Pending Users (600)' })).toBeVisible();
+    await expect(async () => {
+      await page.keyboard.press('End');
+      await expect(page.getByText('Showing 600 of 600')).toBeVisible({ timeout: 100 });
+    }).toPass({ timeout: 30_000, intervals: [20] });
+    await expect(page.getByRole('table', { name: 'Users' })).toHaveAttribute('aria-rowcount', '601');
+    // Text locators, because finding hundreds of rows by role takes seconds.
+    const person = (place: number) => page.getByText(`person.${String(place)}@people.test`, { exact: true });
+    // Rows with estimated heights are measured on the way, so the end may move once more.
+    await expect(async () => {
+      await page.keyboard.press('End');
+      await expect(person(PAGES * PER_PAGE)).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 30_000 });
+    await expect.poll(() => page.getByText(/^person\.\d+@people\.test$/).count()).toBeLessThan((PAGES * PER_PAGE) / 2);
+    await page.keyboard.press('Home');
+    await expect(person(1)).toBeVisible();
+  },
+);
 
 test('a long activity log loads more on request', async ({ admin, visit }) => {
   const page = await visit('/robots.txt', admin);

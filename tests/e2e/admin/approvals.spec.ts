@@ -33,67 +33,66 @@ async function overdueWin(stack: OwnStack, admin: Person) {
   return { auctionId, title: chosen.title };
 }
 
-test('an owner invites a cashier, who asks for a forfeiture and cannot approve it; a second one does, and the log tells it', async ({
-  stack,
-  visit,
-}) => {
-  test.setTimeout(240_000);
-  const { url } = stack;
-  const [first, second] = [await makeAdmin(url, unique('Olga Owner')), await makeAdmin(url, unique('Otto Owner'))];
-  const { auctionId } = await overdueWin(stack, first);
-  const olga = await signIn(url, first.account);
+test(
+  'an owner invites a cashier, who asks for a forfeiture and cannot approve it; a second one does, and the log tells it',
+  { tag: '@night' },
+  async ({ stack, visit }) => {
+    const { url } = stack;
+    const [first, second] = [await makeAdmin(url, unique('Olga Owner')), await makeAdmin(url, unique('Otto Owner'))];
+    const { auctionId } = await overdueWin(stack, first);
+    const olga = await signIn(url, first.account);
 
-  const office = await visit('/staff', olga);
-  const desk = await inviteCashier(url, office, visit);
-  await desk.getByRole('button', { name: 'Set up' }).click();
-  const factor = desk.getByRole('dialog', { name: 'Set up a second factor' });
-  await factor.getByLabel('Your password').fill(PASSWORD);
-  await factor.getByRole('button', { name: 'Continue' }).click();
-  const key = (await factor.getByText(/^(?:[A-Z2-7]{4} )+[A-Z2-7]+$/).innerText()).replaceAll(' ', '');
-  const timestamp = await stack.now();
-  await factor.getByLabel('Six-digit code').fill(new TOTP({ secret: key }).generate({ timestamp }));
-  await factor.getByRole('button', { name: 'Switch on' }).click();
-  await expect(desk.getByRole('button', { name: 'Use another phone' })).toBeVisible();
+    const office = await visit('/staff', olga);
+    const desk = await inviteCashier(url, office, visit);
+    await desk.getByRole('button', { name: 'Set up' }).click();
+    const factor = desk.getByRole('dialog', { name: 'Set up a second factor' });
+    await factor.getByLabel('Your password').fill(PASSWORD);
+    await factor.getByRole('button', { name: 'Continue' }).click();
+    const key = (await factor.getByText(/^(?:[A-Z2-7]{4} )+[A-Z2-7]+$/).innerText()).replaceAll(' ', '');
+    const timestamp = await stack.now();
+    await factor.getByLabel('Six-digit code').fill(new TOTP({ secret: key }).generate({ timestamp }));
+    await factor.getByRole('button', { name: 'Switch on' }).click();
+    await expect(desk.getByRole('button', { name: 'Use another phone' })).toBeVisible();
 
-  await desk.goto(`/auction/${auctionId}`);
-  await expect(desk.getByRole('button', { name: 'Cancel Auction' })).toHaveCount(0);
-  await desk.getByRole('button', { name: 'Forfeit' }).click();
-  const dialog = desk.getByRole('dialog', { name: 'Forfeit the deposit?' });
-  await expect(dialog.getByText('A second person must approve this within 24 hours.')).toBeVisible();
-  await dialog.getByLabel('Reason').fill('She did not pay');
-  await dialog.getByRole('button', { name: 'Forfeit' }).click();
-  await expect(desk.getByText(/^Asked\. A second person must approve by .* IST\.$/)).toBeVisible();
-  await expect(desk.getByText(/^You have asked to forfeit a deposit/)).toBeVisible();
-  await desk.getByRole('link', { name: 'Second Person' }).last().click();
-  await expect(desk.getByText('You asked for this yourself. Somebody else must approve it.')).toBeVisible();
-  await expect(desk.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
-  await expect(desk.getByRole('button', { name: /^Withdraw/ })).toBeVisible();
+    await desk.goto(`/auction/${auctionId}`);
+    await expect(desk.getByRole('button', { name: 'Cancel Auction' })).toHaveCount(0);
+    await desk.getByRole('button', { name: 'Forfeit' }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Forfeit the deposit?' });
+    await expect(dialog.getByText('A second person must approve this within 24 hours.')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('She did not pay');
+    await dialog.getByRole('button', { name: 'Forfeit' }).click();
+    await expect(desk.getByText(/^Asked\. A second person must approve by .* IST\.$/)).toBeVisible();
+    await expect(desk.getByText(/^You have asked to forfeit a deposit/)).toBeVisible();
+    await desk.getByRole('link', { name: 'Second Person' }).last().click();
+    await expect(desk.getByText('You asked for this yourself. Somebody else must approve it.')).toBeVisible();
+    await expect(desk.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+    await expect(desk.getByRole('button', { name: /^Withdraw/ })).toBeVisible();
 
-  const otto = await visit('/admin-dashboard', await signIn(url, second.account));
-  const panel = otto.getByRole('list', { name: 'Waiting for a second person' });
-  await expect(panel).toContainText('Chitra Menon asks to forfeit a deposit');
-  await panel.getByRole('link').click();
-  await expect(otto.getByText('“She did not pay”')).toBeVisible();
-  await otto.getByRole('button', { name: /^Approve/ }).click();
-  await otto.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(otto.getByText('The deposit is forfeited.')).toBeVisible();
-  await expect(otto.getByRole('list', { name: 'Decided before' })).toContainText('Approved and done');
+    const otto = await visit('/admin-dashboard', await signIn(url, second.account));
+    const panel = otto.getByRole('list', { name: 'Waiting for a second person' });
+    await expect(panel).toContainText('Chitra Menon asks to forfeit a deposit');
+    await panel.getByRole('link').click();
+    await expect(otto.getByText('“She did not pay”')).toBeVisible();
+    await otto.getByRole('button', { name: /^Approve/ }).click();
+    await otto.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    await expect(otto.getByText('The deposit is forfeited.')).toBeVisible();
+    await expect(otto.getByRole('list', { name: 'Decided before' })).toContainText('Approved and done');
 
-  await otto.goto('/audit');
-  for (const action of [
-    'Asked for a second person',
-    'Approved as the second person',
-    'Ended a win that was not paid for',
-  ]) {
-    await expect(otto.getByRole('table').getByText(action).first()).toBeVisible();
-  }
-});
+    await otto.goto('/audit');
+    for (const action of [
+      'Asked for a second person',
+      'Approved as the second person',
+      'Ended a win that was not paid for',
+    ]) {
+      await expect(otto.getByRole('table').getByText(action).first()).toBeVisible();
+    }
+  },
+);
 
 test('an owner asks for another one, who is invited once a colleague approves; whoever was given the duty just now cannot', async ({
   stack,
   visit,
 }) => {
-  test.setTimeout(180_000);
   const { url } = stack;
   const [olga, otto] = [await makeAdmin(url, unique('Olga Owner')), await makeAdmin(url, unique('Otto Owner'))];
   const office = await visit('/staff', olga);

@@ -62,23 +62,27 @@ test('a visitor complains, is answered and settled, reads it with a code, and op
   await expect(desk.getByText(/to answer$/)).toBeVisible();
 });
 
-test('one that nobody answers is told to the officer, then shown as too late', async ({ url, stack, visit }) => {
-  const asha = await makeVerifiedBidder(url, 'Asha Waits');
-  const number = await complain(asha, 'payment');
-  await stack.advance(37 * HOUR_MS);
-  await stack.settled();
-  const mailbox = await fetch(`${url}/__local/mailbox.json?to=grievance@boli.example`);
-  expect(await mailbox.text()).toContain(number);
-  await stack.advance(12 * HOUR_MS);
-  await stack.settled();
-  const owner = await makeAdmin(url, 'Olga Owner');
-  const office = await visit('/grievances?show=overdue', owner);
-  await expect(office.getByRole('link', { name: number })).toBeVisible();
-  await expect(office.getByText(/too late to answer$/)).toBeVisible();
-  await office.goto('/admin-dashboard');
-  await office.getByRole('link', { name: 'Overdue: 1' }).click();
-  await expect(office.getByRole('link', { name: number })).toBeVisible();
-});
+test(
+  'one that nobody answers is told to the officer, then shown as too late',
+  { tag: '@night' },
+  async ({ url, stack, visit }) => {
+    const asha = await makeVerifiedBidder(url, 'Asha Waits');
+    const number = await complain(asha, 'payment');
+    await stack.advance(37 * HOUR_MS);
+    await stack.settled();
+    const mailbox = await fetch(`${url}/__local/mailbox.json?to=grievance@boli.example`);
+    expect(await mailbox.text()).toContain(number);
+    await stack.advance(12 * HOUR_MS);
+    await stack.settled();
+    const owner = await makeAdmin(url, 'Olga Owner');
+    const office = await visit('/grievances?show=overdue', owner);
+    await expect(office.getByRole('link', { name: number })).toBeVisible();
+    await expect(office.getByText(/too late to answer$/)).toBeVisible();
+    await office.goto('/admin-dashboard');
+    await office.getByRole('link', { name: 'Overdue: 1' }).click();
+    await expect(office.getByRole('link', { name: number })).toBeVisible();
+  },
+);
 
 test('a ticket that was handed on waits on the dashboard and in the menu of who is to see to it', async ({
   url,

@@ -71,24 +71,28 @@ test('below the reserve nobody wins; the admin accepts the highest bid, and its 
   await expect(hers.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
-test('the admin declines the highest bid, and everybody sees that the lot is unsold', async ({ stack, visit }) => {
-  const { auctionId, admin, tara } = await opened(stack);
-  await bid(tara, auctionId, 11_000);
-  const hers = await visit(`/auctions/${auctionId}`, tara);
-  await untilOpen(hers);
-  await stack.advance(34_000);
-  await expect(hers.getByRole('heading', { name: 'Your bid is subject to approval' })).toBeVisible(SOON);
-  const page = await visit(`/auction/${auctionId}`, admin);
-  await page.getByRole('button', { name: 'Decline' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('The lot stays unsold, and the deposit of ₹500 goes back to Tara');
-  await dialog.getByLabel('Reason').fill('The seller wants more.');
-  await dialog.getByRole('button', { name: 'Decline' }).click();
-  await expect(page.getByText('The bid is declined, and the lot stays unsold.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'This auction ended without a sale' })).toBeVisible(SOON);
-  await expect(hers.getByRole('heading', { name: 'This auction ended without a sale' })).toBeVisible(SOON);
-  await expect(hers.getByRole('main').getByText(/has been refunded|on its way back/i)).toBeVisible(SOON);
-});
+test(
+  'the admin declines the highest bid, and everybody sees that the lot is unsold',
+  { tag: '@night' },
+  async ({ stack, visit }) => {
+    const { auctionId, admin, tara } = await opened(stack);
+    await bid(tara, auctionId, 11_000);
+    const hers = await visit(`/auctions/${auctionId}`, tara);
+    await untilOpen(hers);
+    await stack.advance(34_000);
+    await expect(hers.getByRole('heading', { name: 'Your bid is subject to approval' })).toBeVisible(SOON);
+    const page = await visit(`/auction/${auctionId}`, admin);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('The lot stays unsold, and the deposit of ₹500 goes back to Tara');
+    await dialog.getByLabel('Reason').fill('The seller wants more.');
+    await dialog.getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByText('The bid is declined, and the lot stays unsold.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This auction ended without a sale' })).toBeVisible(SOON);
+    await expect(hers.getByRole('heading', { name: 'This auction ended without a sale' })).toBeVisible(SOON);
+    await expect(hers.getByRole('main').getByText(/has been refunded|on its way back/i)).toBeVisible(SOON);
+  },
+);
 
 /** The admin asks for ₹30,000 of Tara, who has bid ₹11,500; both see it. Returns the admin's page and Tara's, on a phone. */
 async function countered(stack: OwnStack, visit: Visit) {
@@ -135,20 +139,24 @@ test('the highest bidder sees a counter-offer on a phone, accepts it and pays it
   await expect(hers.getByRole('button', { name: 'Pay ₹30,000' })).toBeVisible(SOON);
 });
 
-test('a counter-offer that is declined leaves the bid as it was, and it can be accepted', async ({ stack, visit }) => {
-  const { page, hers, asked } = await countered(stack, visit);
-  await asked.getByRole('button', { name: 'Decline' }).click();
-  const sure = hers.getByRole('alertdialog', { name: 'Decline to pay ₹30,000?' });
-  await sure.getByRole('button', { name: 'Decline' }).click();
-  await expect(asked).toBeHidden();
-  await expect(hers.getByRole('heading', { name: 'Your bid is subject to approval' })).toBeVisible();
-  await expect(page.getByText('The bidder has declined the counter-offer of ₹30,000. The bid stands.')).toBeVisible(
-    SOON,
-  );
-  await page.getByRole('button', { name: 'Accept the bid' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
-  await expect(hers.getByRole('heading', { name: 'Congratulations, you won this auction!' })).toBeVisible(SOON);
-});
+test(
+  'a counter-offer that is declined leaves the bid as it was, and it can be accepted',
+  { tag: '@night' },
+  async ({ stack, visit }) => {
+    const { page, hers, asked } = await countered(stack, visit);
+    await asked.getByRole('button', { name: 'Decline' }).click();
+    const sure = hers.getByRole('alertdialog', { name: 'Decline to pay ₹30,000?' });
+    await sure.getByRole('button', { name: 'Decline' }).click();
+    await expect(asked).toBeHidden();
+    await expect(hers.getByRole('heading', { name: 'Your bid is subject to approval' })).toBeVisible();
+    await expect(page.getByText('The bidder has declined the counter-offer of ₹30,000. The bid stands.')).toBeVisible(
+      SOON,
+    );
+    await page.getByRole('button', { name: 'Accept the bid' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+    await expect(hers.getByRole('heading', { name: 'Congratulations, you won this auction!' })).toBeVisible(SOON);
+  },
+);
 
 test('an admin lists a lot with suggested steps, a reserve and a latest end', async ({ stack, visit }) => {
   const admin = await makeAdmin(stack.url, unique('Anita Admin'));

@@ -3,7 +3,7 @@ import { getAuction } from '#shared/contract/auctions.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { bidders, lot, runningAuction, unique } from '../support/scenes.ts';
 
-const CLOSES = /^Closes (?:\d+ \w+, )?\d+:\d\d [ap]m(?: IST)? unless someone bids/;
+const CLOSES = /^Closes (?:\d+ \w+(?: \d{4})?, )?\d+:\d\d [ap]m(?: IST)? unless someone bids/;
 
 test('lists, auction and dashboard show the expected closing time, and later the actual one', async ({
   url,

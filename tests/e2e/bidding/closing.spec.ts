@@ -136,36 +136,37 @@ test('a win above the online limit is paid by a bank transfer that an admin reco
   await expect(hers.getByRole('table', { name: 'Won Auctions' })).toContainText('Paid');
 });
 
-test('an overdue win is offered to the runner-up, who pays the deposit again and then the lot', async ({
-  stack,
-  visit,
-}) => {
-  const { auctionId, admin, tara, uma } = await opened(stack, 30, { buyerPremium: 10 });
-  await bid(uma, auctionId, 11_000);
-  await bid(tara, auctionId, 12_000);
-  await stack.advance(34_000);
-  await stack.settled();
-  await stack.advance(73 * HOUR);
-  await stack.settled();
-  const theirs = await visit(`/auctions/${auctionId}`, await signIn(stack.url, admin.account));
-  await expect(theirs.getByText('Overdue: your decision')).toBeVisible(SOON);
-  await theirs.getByRole('button', { name: 'Offer to runner-up' }).click();
-  const dialog = theirs.getByRole('dialog');
-  await expect(dialog).toContainText('would pay ₹12,100, after paying the deposit of ₹500 again');
-  await dialog.getByLabel('Reason').fill('The winner has withdrawn.');
-  await dialog.getByRole('button', { name: 'Offer' }).click();
-  await expect(theirs.getByText('Passed on', { exact: true })).toBeVisible(SOON);
+test(
+  'an overdue win is offered to the runner-up, who pays the deposit again and then the lot',
+  { tag: '@night' },
+  async ({ stack, visit }) => {
+    const { auctionId, admin, tara, uma } = await opened(stack, 30, { buyerPremium: 10 });
+    await bid(uma, auctionId, 11_000);
+    await bid(tara, auctionId, 12_000);
+    await stack.advance(34_000);
+    await stack.settled();
+    await stack.advance(73 * HOUR);
+    await stack.settled();
+    const theirs = await visit(`/auctions/${auctionId}`, await signIn(stack.url, admin.account));
+    await expect(theirs.getByText('Overdue: your decision')).toBeVisible(SOON);
+    await theirs.getByRole('button', { name: 'Offer to runner-up' }).click();
+    const dialog = theirs.getByRole('dialog');
+    await expect(dialog).toContainText('would pay ₹12,100, after paying the deposit of ₹500 again');
+    await dialog.getByLabel('Reason').fill('The winner has withdrawn.');
+    await dialog.getByRole('button', { name: 'Offer' }).click();
+    await expect(theirs.getByText('Passed on', { exact: true })).toBeVisible(SOON);
 
-  const page = await visit(`/auctions/${auctionId}`, await signIn(stack.url, uma.account));
-  await page.getByRole('link', { name: 'Pay the deposit again' }).click();
-  await page.getByRole('button', { name: 'Pay ₹500' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' }).click();
-  await page.getByRole('link', { name: 'Go to Auction' }).click();
-  await page.getByRole('link', { name: 'Pay now' }).click();
-  await page.getByRole('button', { name: 'Pay ₹12,100' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Pay ₹12,100' }).click();
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-});
+    const page = await visit(`/auctions/${auctionId}`, await signIn(stack.url, uma.account));
+    await page.getByRole('link', { name: 'Pay the deposit again' }).click();
+    await page.getByRole('button', { name: 'Pay ₹500' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' }).click();
+    await page.getByRole('link', { name: 'Go to Auction' }).click();
+    await page.getByRole('link', { name: 'Pay now' }).click();
+    await page.getByRole('button', { name: 'Pay ₹12,100' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pay ₹12,100' }).click();
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  },
+);
 
 test('an expired session is renewed silently; an ended session leads to the login', async ({ stack, visit }) => {
   const { auctionId, tara, uma } = await opened(stack, 3600);
@@ -199,30 +200,34 @@ test('an expired session is renewed silently; an ended session leads to the logi
   await expect(room(page).amount).toHaveValue('');
 });
 
-test('a disabled user is signed out within one token lifetime and cannot sign in again', async ({ stack, visit }) => {
-  const admin = await makeAdmin(stack.url, unique('Anita Admin'));
-  const [tara] = await bidders({ url: stack.url, admin }, 'Tara');
-  const [hers, theirs] = await Promise.all([visit(`/user-detail/${tara.userId}`, admin), visit('/dashboard', tara)]);
-  await expect(theirs.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
-  await hers.getByRole('switch', { name: 'Account active' }).click();
-  const disabling = hers.getByRole('dialog', { name: /^Disable/ });
-  await disabling.getByLabel('Reason').fill('Somebody else used it');
-  await disabling.getByRole('button', { name: 'Disable' }).click();
-  await expect(hers.getByText('Cannot log in.')).toBeVisible();
-  await stack.advance(15 * MINUTE);
-  // The page detects it with its next call, which may have happened already.
-  await theirs.reload();
-  await expect(theirs.getByRole('heading', { name: 'Log in' })).toBeVisible(SOON);
-  await theirs.getByLabel('Email').fill(tara.account.email);
-  await theirs.getByLabel('Password', { exact: true }).fill(tara.account.password);
-  await theirs.getByRole('button', { name: 'Log in' }).click();
-  await expect(theirs.getByRole('alert')).toContainText('Reason: “Somebody else used it”.');
-  // The admin's own session continues.
-  await hers.getByRole('switch', { name: 'Account active' }).click();
-  const enabling = hers.getByRole('dialog', { name: /^Enable/ });
-  await enabling.getByLabel('Reason').fill('It was a mistake');
-  await enabling.getByRole('button', { name: 'Enable' }).click();
-  await expect(hers.getByText('Can log in.')).toBeVisible();
-  await theirs.getByRole('button', { name: 'Log in' }).click();
-  await expect(theirs.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
-});
+test(
+  'a disabled user is signed out within one token lifetime and cannot sign in again',
+  { tag: '@night' },
+  async ({ stack, visit }) => {
+    const admin = await makeAdmin(stack.url, unique('Anita Admin'));
+    const [tara] = await bidders({ url: stack.url, admin }, 'Tara');
+    const [hers, theirs] = await Promise.all([visit(`/user-detail/${tara.userId}`, admin), visit('/dashboard', tara)]);
+    await expect(theirs.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
+    await hers.getByRole('switch', { name: 'Account active' }).click();
+    const disabling = hers.getByRole('dialog', { name: /^Disable/ });
+    await disabling.getByLabel('Reason').fill('Somebody else used it');
+    await disabling.getByRole('button', { name: 'Disable' }).click();
+    await expect(hers.getByText('Cannot log in.')).toBeVisible();
+    await stack.advance(15 * MINUTE);
+    // The page detects it with its next call, which may have happened already.
+    await theirs.reload();
+    await expect(theirs.getByRole('heading', { name: 'Log in' })).toBeVisible(SOON);
+    await theirs.getByLabel('Email').fill(tara.account.email);
+    await theirs.getByLabel('Password', { exact: true }).fill(tara.account.password);
+    await theirs.getByRole('button', { name: 'Log in' }).click();
+    await expect(theirs.getByRole('alert')).toContainText('Reason: “Somebody else used it”.');
+    // The admin's own session continues.
+    await hers.getByRole('switch', { name: 'Account active' }).click();
+    const enabling = hers.getByRole('dialog', { name: /^Enable/ });
+    await enabling.getByLabel('Reason').fill('It was a mistake');
+    await enabling.getByRole('button', { name: 'Enable' }).click();
+    await expect(hers.getByText('Can log in.')).toBeVisible();
+    await theirs.getByRole('button', { name: 'Log in' }).click();
+    await expect(theirs.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
+  },
+);

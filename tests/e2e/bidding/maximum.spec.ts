@@ -70,43 +70,47 @@ test('two maximums meet: both rooms show every bid, and the higher one leads', a
   await expect.poll(notices, SOON).toMatch(/your maximum was reached/i);
 });
 
-test('a leader raises the maximum during the war, lowers it and takes it back', async ({ url, admin, visit }) => {
-  const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
-  const { auctionId } = await runningAuction({ url, admin }, [tara, uma], stepped());
-  const page = await visit(`/auctions/${auctionId}`, tara);
-  await untilOpen(page);
-  await room(page).bidUpTo(12_000);
-  await isLeading(page);
-  await bid(uma, auctionId, 11_000);
-  await shows(page, '₹11,500 automatic', '₹11,000');
-  await change(page, 20_000);
-  await expect(room(page).maximum).toContainText('₹20,000');
-  await shows(page, '₹11,500 automatic', '₹11,000');
-  await bid(uma, auctionId, 15_000);
-  await shows(page, '₹15,500 automatic', '₹15,000');
-  await isLeading(page);
+test(
+  'a leader raises the maximum during the war, lowers it and takes it back',
+  { tag: '@night' },
+  async ({ url, admin, visit }) => {
+    const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
+    const { auctionId } = await runningAuction({ url, admin }, [tara, uma], stepped());
+    const page = await visit(`/auctions/${auctionId}`, tara);
+    await untilOpen(page);
+    await room(page).bidUpTo(12_000);
+    await isLeading(page);
+    await bid(uma, auctionId, 11_000);
+    await shows(page, '₹11,500 automatic', '₹11,000');
+    await change(page, 20_000);
+    await expect(room(page).maximum).toContainText('₹20,000');
+    await shows(page, '₹11,500 automatic', '₹11,000');
+    await bid(uma, auctionId, 15_000);
+    await shows(page, '₹15,500 automatic', '₹15,000');
+    await isLeading(page);
 
-  await change(page, 16_500);
-  await expect(room(page).maximum).toContainText('₹16,500');
-  await bid(uma, auctionId, 17_000);
-  await isOutbid(page);
-  await shows(page, '₹17,000', '₹15,500 automatic');
+    await change(page, 16_500);
+    await expect(room(page).maximum).toContainText('₹16,500');
+    await bid(uma, auctionId, 17_000);
+    await isOutbid(page);
+    await shows(page, '₹17,000', '₹15,500 automatic');
 
-  await room(page).bidUpTo(25_000);
-  await isLeading(page);
-  await shows(page, '₹17,500', '₹17,000');
-  await room(page).maximum.getByRole('button', { name: 'Take back' }).click();
-  // The house refuses two changes within a second.
-  const question = page.getByRole('dialog', { name: 'Take back your maximum?' });
-  await expect(async () => {
-    await question.getByRole('button', { name: 'Take it back' }).click({ timeout: 1_000 });
-    await expect(question).toBeHidden({ timeout: 2_000 });
-  }).toPass();
-  await expect(room(page).maximum).toContainText('You have none left');
-  await bid(uma, auctionId, 18_000);
-  await isOutbid(page);
-  await shows(page, '₹18,000', '₹17,500');
-});
+    await room(page).bidUpTo(25_000);
+    await isLeading(page);
+    await shows(page, '₹17,500', '₹17,000');
+    await room(page).maximum.getByRole('button', { name: 'Take back' }).click();
+    // The house refuses two changes within a second.
+    const question = page.getByRole('dialog', { name: 'Take back your maximum?' });
+    await expect(async () => {
+      await question.getByRole('button', { name: 'Take it back' }).click({ timeout: 1_000 });
+      await expect(question).toBeHidden({ timeout: 2_000 });
+    }).toPass();
+    await expect(room(page).maximum).toContainText('You have none left');
+    await bid(uma, auctionId, 18_000);
+    await isOutbid(page);
+    await shows(page, '₹18,000', '₹17,500');
+  },
+);
 
 test('a bidder on a phone leaves a maximum by keyboard, and hears when it answers', async ({ url, admin, visit }) => {
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');

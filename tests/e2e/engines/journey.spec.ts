@@ -17,7 +17,6 @@ test('from a shared link on a phone to the lot that is paid and collected', asyn
   engine,
   actor,
 }, testInfo) => {
-  test.setTimeout(300_000);
   const { url } = stack;
   const admin = await makeAdmin(url, unique('Anita Admin'));
   const [uma] = await bidders({ url, admin }, 'Uma');

@@ -43,7 +43,6 @@ test('a bidder registers once for a sale, bids on its lots within their power, a
   stack,
   visit,
 }) => {
-  test.setTimeout(180_000);
   const { url } = stack;
   let admin = await makeAdmin(url, unique('Anita Admin'));
   let [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { bid, listLot, pay, signIn } from '#infra/local/client/person.ts';
+import { istParts } from '#shared/model/ist.ts';
 import { timetable } from '#tests/support/people/lots.ts';
 import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
 import { FEW_JOBS } from '#tests/support/stack/stack.ts';
@@ -86,7 +87,7 @@ test('a seller is made, their lot is sold, and two people pay them what the stat
   await desk.getByRole('button', { name: 'Record payout' }).click();
   const payout = desk.getByRole('dialog', { name: 'Record a payout' });
   await payout.getByLabel('UTR').fill('HDFC000000000017');
-  await payout.getByLabel('Date of transfer').fill(new Date(await stack.now()).toISOString().slice(0, 10));
+  await payout.getByLabel('Date of transfer').fill(istParts(await stack.now()).date);
   await payout.getByRole('button', { name: 'Record payout' }).click();
   await expect(desk.getByText(/^You have asked to record a payout to a seller/)).toBeVisible();
   await expect((await approve()).getByText('The payout is recorded.')).toBeVisible();

@@ -14,6 +14,7 @@ import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
 import { JPEG } from '#tests/support/people/pictures.ts';
 import { giveLot, makeSeller } from '#tests/support/people/sellers.ts';
 import { makeStaff } from '#tests/support/people/staff.ts';
+import { advanceToMorning } from '#tests/support/people/time.ts';
 import type { OwnStack } from '#tests/support/stack/stack.ts';
 import { BROKEN_CONNECTION } from '../support/fixtures.ts';
 import { testOnStack } from '../support/own-stack.ts';
@@ -34,6 +35,8 @@ const NAMES = ['Swift', 'Nexon', 'Thar', 'Creta', 'Innova', 'Alto'] as const;
 
 /** The sale has ended: Tara has won three lots, Uma two, and Vikram one, for which Uma bid, too. All are of one seller. */
 async function endedSale(stack: OwnStack) {
+  // The storage is counted by days.
+  await advanceToMorning(stack);
   const { url } = stack;
   const olga = await makeAdmin(url, unique('Olga Owner'));
   // While she is the only owner, nobody is asked.

@@ -46,43 +46,44 @@ async function late(stack: OwnStack) {
   return { title: chosen.title, pass: pass.number, auctionId, tara: await signIn(url, tara.account) };
 }
 
-test('on a phone at the gate a pass is typed, the storage received, and the lot recorded as collected', async ({
-  stack,
-  visit,
-}) => {
-  const { title, pass, auctionId, tara } = await late(stack);
-  const yusuf = await makeStaff(stack.url, unique('Yusuf Yard'), ['yard']);
-  const page = await visit('/yard?show=uncollected', yusuf, PHONE);
-  await expect(page.getByRole('list', { name: 'Lots that were not collected in time' })).toContainText(title);
-  await isAccessible(page);
-  const field = page.getByLabel('Gate pass');
-  await field.fill('1042 aaaa bbbb cccc');
-  await field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('There is no gate pass with this number.');
-  await field.fill(pass.toLowerCase().replaceAll('-', ' '));
-  await field.press('Enter');
-  await expect(page.getByRole('heading', { name: title })).toBeVisible(SOON);
-  await expect(page.getByRole('heading', { name: 'Storage due today' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Waive it' })).toHaveCount(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await isAccessible(page);
+test(
+  'on a phone at the gate a pass is typed, the storage received, and the lot recorded as collected',
+  { tag: '@night' },
+  async ({ stack, visit }) => {
+    const { title, pass, auctionId, tara } = await late(stack);
+    const yusuf = await makeStaff(stack.url, unique('Yusuf Yard'), ['yard']);
+    const page = await visit('/yard?show=uncollected', yusuf, PHONE);
+    await expect(page.getByRole('list', { name: 'Lots that were not collected in time' })).toContainText(title);
+    await isAccessible(page);
+    const field = page.getByLabel('Gate pass');
+    await field.fill('1042 aaaa bbbb cccc');
+    await field.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('There is no gate pass with this number.');
+    await field.fill(pass.toLowerCase().replaceAll('-', ' '));
+    await field.press('Enter');
+    await expect(page.getByRole('heading', { name: title })).toBeVisible(SOON);
+    await expect(page.getByRole('heading', { name: 'Storage due today' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Waive it' })).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await isAccessible(page);
 
-  await page.getByRole('checkbox', { name: 'Keys' }).check();
-  await page.getByLabel('Identity document').selectOption('PAN');
-  await page.getByLabel('Its last four characters').fill('234f');
-  await page.getByLabel('Paid by').selectOption('UPI');
-  await page.getByLabel('Reference').fill('6123 4567 8901');
-  await page
-    .getByLabel('Signed slip')
-    .setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG) });
-  await page.getByRole('button', { name: 'Record that it left' }).click();
-  const record = page.getByRole('heading', { name: 'Collected', exact: true });
-  await expect(record).toBeVisible(SOON);
-  await expect(page.getByText('PAN, ends with 234F')).toBeVisible();
-  await expect(page.getByText('₹1,180')).toBeVisible();
-  await isAccessible(page);
+    await page.getByRole('checkbox', { name: 'Keys' }).check();
+    await page.getByLabel('Identity document').selectOption('PAN');
+    await page.getByLabel('Its last four characters').fill('234f');
+    await page.getByLabel('Paid by').selectOption('UPI');
+    await page.getByLabel('Reference').fill('6123 4567 8901');
+    await page
+      .getByLabel('Signed slip')
+      .setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG) });
+    await page.getByRole('button', { name: 'Record that it left' }).click();
+    const record = page.getByRole('heading', { name: 'Collected', exact: true });
+    await expect(record).toBeVisible(SOON);
+    await expect(page.getByText('PAN, ends with 234F')).toBeVisible();
+    await expect(page.getByText('₹1,180')).toBeVisible();
+    await isAccessible(page);
 
-  const buyer = await visit(`/auctions/${auctionId}`, tara, PHONE);
-  await expect(buyer.getByRole('heading', { name: 'Collected (done)' })).toBeVisible(SOON);
-  await expect(buyer.getByText('The gate pass is void now.')).toBeVisible();
-});
+    const buyer = await visit(`/auctions/${auctionId}`, tara, PHONE);
+    await expect(buyer.getByRole('heading', { name: 'Collected (done)' })).toBeVisible(SOON);
+    await expect(buyer.getByText('The gate pass is void now.')).toBeVisible();
+  },
+);

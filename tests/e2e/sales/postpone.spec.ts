@@ -1,4 +1,5 @@
 import { pay } from '#infra/local/client/person.ts';
+import { getAuctionForEdit } from '#shared/contract/selling/auction-routes.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -20,7 +21,8 @@ test('a clerk postpones a lot; whoever registered reads why, and withdraws', asy
   const dialog = page.getByRole('dialog', { name: 'Postpone this auction?' });
   await dialog.getByRole('button', { name: 'Postpone' }).click();
   await expect(dialog.getByText('Please choose a later time than now announced.')).toBeVisible();
-  const { date } = istParts(Date.now() + 7 * DAY + 7_200_000);
+  const { auctionDetails } = await admin.call(getAuctionForEdit, { params: { id: auctionId } });
+  const { date } = istParts(Date.parse(auctionDetails.startDate ?? '') + 7 * DAY);
   await dialog.getByLabel('New start').fill(date);
   await dialog.getByLabel('Reason').fill('The yard is flooded.');
   // Day and distance are said, since one wrong digit moves it by months.

@@ -111,7 +111,6 @@ const bidAtLast = (who: Person, lotId: string, amount: number) =>
   expect(async () => void (await bid(who, lotId, amount))).toPass(SOON);
 
 test('two people lead a sale of 40 lots from a bank’s sheet to its second round', async ({ stack, visit }) => {
-  test.setTimeout(300_000);
   const { url } = stack;
   const [latha, otto] = [await makeAdmin(url, 'Latha Lister'), await makeAdmin(url, 'Otto Owner')];
   const people = await bidders({ url, admin: latha }, 'Tara', 'Uma');

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { StoredSettings } from '#shared/contract/settings/sections.ts';
 import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
 import { saveCoverage } from '../runner/used-grants.ts';
@@ -108,6 +109,8 @@ export async function startStack(options: StackOptions = {}): Promise<OwnStack> 
       `--port=${options.port ?? '0'}`,
       `--data=${dataDir}`,
       `--cdk-out=${assembly?.cdkOut ?? options.cdkOut ?? CDK_OUT}`,
+      // A machine that tests share is no reason to stop a function; on Lambda each has a processor.
+      '--patience=5',
       `--engine=${options.engine ?? 'dynoxide'}`,
       options.demo === true ? '--demo' : '--no-demo',
       ...(options.concurrency === undefined ? [] : [`--concurrency=${options.concurrency}`]),
@@ -123,6 +126,7 @@ export async function startStack(options: StackOptions = {}): Promise<OwnStack> 
     if (isRunning(child)) await saveCoverage(url);
     child.kill(signal);
     if (isRunning(child)) await once(child, 'exit');
+    await printTimeouts(dataDir);
   };
   return {
     ...stackAt(url),
@@ -135,6 +139,15 @@ export async function startStack(options: StackOptions = {}): Promise<OwnStack> 
     },
     kill: () => end('SIGKILL'),
   };
+}
+
+/** Prints which functions were stopped by their time limit, which a test that failed for it cannot say. */
+async function printTimeouts(dataDir: string): Promise<void> {
+  const logs = join(dataDir, 'logs');
+  for (const name of await readdir(logs)) {
+    const lines = (await readFile(join(logs, name), 'utf8')).split('\n');
+    for (const line of lines.filter((text) => text.includes('Task timed out'))) console.warn(`${name}: ${line}`);
+  }
 }
 
 function isRunning(child: ChildProcess): boolean {

@@ -208,10 +208,11 @@ describe('the store', () => {
     expect((await store.versions(undefined)).versions).toEqual([]);
   });
 
-  it('names a version of the legal texts by its day and number', async () => {
+  it('names a version of the legal texts by its day in India and its number', async () => {
     const { store, read } = await given();
-    await store.save({ section: 'legal', value: { terms: 'Be kind.', privacy: '' }, seen: 0 }, BY, NOW);
-    expect((await read(NOW)).consentVersion).toBe(`${new Date(NOW).toISOString().slice(0, 10)}.1`);
+    const at = Date.UTC(2026, 10, 28, 19);
+    await store.save({ section: 'legal', value: { terms: 'Be kind.', privacy: '' }, seen: 0 }, BY, at);
+    expect((await read(at)).consentVersion).toBe('2026-11-29.1');
   });
 });
 

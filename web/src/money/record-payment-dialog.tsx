@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { bankTransfer, fitsMethod } from '#shared/contract/money/money-fields.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { DecisionForm, type DecisionFormProps } from '#web/decisions/decision-form.tsx';
+import { serverClock } from '#web/realtime/live.ts';
 import { TwoPersonsNote } from '#web/second-person/two-persons-note.tsx';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import { Select } from '#web/ui/forms/select.tsx';
@@ -38,7 +39,7 @@ export function RecordPaymentDialog({ open, onClose, ...form }: RecordPaymentDia
 
 /** The fields of a bank transfer. */
 export function TransferForm({ amount, onConfirm, ...frame }: TransferFormProps) {
-  const [today] = useState(() => istParts(Date.now()).date);
+  const [today] = useState(() => istParts(serverClock.now()).date);
   const { register, handleSubmit, formState, control } = useForm({
     resolver: zodResolver(bankTransfer.check(fitsMethod)),
     defaultValues: { method: 'rtgs', utr: '', paidOn: today, note: '' },

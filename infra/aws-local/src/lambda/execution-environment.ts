@@ -25,6 +25,8 @@ export interface EnvironmentSettings {
   readonly workerUrl: URL;
   readonly environment: Readonly<Record<string, string>>;
   readonly clockOffsetBuffer: SharedArrayBuffer;
+  /** A function is stopped after so many times its time limit. It is told of the limit itself. */
+  readonly patience: number;
   readonly log: LogFile;
 }
 
@@ -99,7 +101,7 @@ export function startEnvironment(config: FunctionConfig, settings: EnvironmentSe
         settings.log.write({ level: 'ERROR', message: errorMessage });
         settle({ kind: 'timed-out', failure: { errorType: 'Sandbox.Timedout', errorMessage, trace: [] } });
         void worker.terminate();
-      }, invocation.timeoutMs);
+      }, invocation.timeoutMs * settings.patience);
       worker.postMessage(invocation);
       const result = await outcome.promise;
       clearTimeout(timer);

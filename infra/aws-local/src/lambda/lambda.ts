@@ -24,6 +24,8 @@ interface LambdaSettings {
   readonly environmentOf: (config: FunctionConfig) => Record<string, string>;
   /** The account's limit of invocations at once. */
   readonly accountConcurrency?: number;
+  /** How many times its time limit a function may take before it is stopped: on a busy machine it waits for a processor. */
+  readonly patience?: number;
 }
 
 interface RunningFunction {
@@ -48,6 +50,7 @@ export function createLambda(configs: readonly FunctionConfig[], settings: Lambd
         environment,
         log,
         clockOffsetBuffer: settings.clockOffsetBuffer,
+        patience: settings.patience ?? 1,
       });
       return [config.arn, { config, pool, log }];
     }),

@@ -73,6 +73,18 @@ describe('a function', () => {
     expect(readFileSync(join(folder, 'logs', 'F.log'), 'utf8')).toContain('"message":"hanging"');
   });
 
+  it('may take longer on a machine that others use, and is told of its own limit', async () => {
+    const source =
+      'export const handler = async (_, context) => { await new Promise((done) => setTimeout(done, 300)); return context.getRemainingTimeInMillis() }';
+    lambda = createLambda([configOf(source, { timeoutMs: 200 })], {
+      dataDir: folder,
+      clockOffsetBuffer: offset,
+      patience: 100,
+      environmentOf: () => ({}),
+    });
+    expect(await lambda.invoke(ARN, {})).toEqual({ kind: 'succeeded', payload: '0' });
+  });
+
   it('fails only its own invocation when it exits', async () => {
     const source = 'export const handler = async ({ die }) => { if (die) process.exit(3); return "ok" }';
     const running = start(configOf(source));

@@ -5,6 +5,7 @@ import { getReport } from '#shared/contract/reports.ts';
 import { call } from '#web/api/call.ts';
 import { NETWORK_SENTENCE, sentenceOf } from '#web/api/error-sentence.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
+import { serverClock } from '#web/realtime/live.ts';
 import { useMaySee } from '#web/session/use-may.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -28,7 +29,7 @@ const reportQuery = (period: Period) =>
 /** Sales by period and category, for admins. */
 export function Component() {
   const [params, setParams] = useSearchParams();
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(() => serverClock.now());
   const period = readPeriod(params, openedAt);
   const seesMoney = useMaySee('money');
   const { data, error, isPending, isFetching, isPlaceholderData, fetchStatus, refetch } = useQuery(reportQuery(period));

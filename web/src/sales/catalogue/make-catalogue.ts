@@ -1,5 +1,6 @@
 import type { CatalogueLot, PublicSale } from '#shared/contract/sales/public-sale.ts';
 import { readCompany } from '#web/company/read-company.ts';
+import { serverClock } from '#web/realtime/live.ts';
 import { makeLinePainter } from '#web/receipts/fonts/line-painter.ts';
 import { loadReceiptFonts } from '#web/receipts/fonts/receipt-fonts.ts';
 import { catalogueContent } from './catalogue-content.ts';
@@ -12,7 +13,7 @@ export async function makeCatalogue(
   lots: readonly CatalogueLot[],
   onProgress: (done: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const made = { address: location.href, company: await readCompany(), now: Date.now() };
+  const made = { address: location.href, company: await readCompany(), now: serverClock.now() };
   return makeCataloguePdf(catalogueContent(sale, lots, made), {
     fonts: await loadReceiptFonts(),
     painter: makeLinePainter,

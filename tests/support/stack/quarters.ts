@@ -1,0 +1,16 @@
+import { beforeAll } from 'vitest';
+import { sharedStack } from './shared-stack.ts';
+
+const QUARTER = 15 * 60_000;
+/** Longer than a file counts. */
+const SOON = 5 * 60_000;
+
+/**
+ * Limits count by quarters of an hour, and other figures by days in India, which begin with a quarter. A file that begins
+ * shortly before one begins after it, so that its counts are of one quarter and one day.
+ */
+beforeAll(async () => {
+  const stack = sharedStack();
+  const left = QUARTER - ((await stack.now()) % QUARTER);
+  if (left < SOON) await stack.advance(left);
+});
