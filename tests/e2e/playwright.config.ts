@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { afterTheStack, headlessShell } from '#tests/support/runner/chromium.ts';
+import { headlessShell } from '#tests/support/runner/chromium.ts';
 
 /**
  * They move the clock (`support/own-stack.ts`) and take no harm from each other's data, so each of two workers has one
@@ -19,7 +19,7 @@ const MOVED_CLOCK = [
 ];
 
 /**
- * What `npm run test:long` runs: in installed browsers, and what component and integration tests prove by day, too.
+ * What `npm run test:long` runs: in installed browsers, and what component and integration tests mostly prove by day.
  */
 const BY_NIGHT = /@whole-browser|@night/;
 
@@ -53,6 +53,6 @@ export default defineConfig<{ readonly engine: string }>({
     timezoneId: 'Asia/Kolkata',
     // As in `visit` of the fixtures.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: afterTheStack(await headlessShell()),
+    launchOptions: await headlessShell(),
   },
 });

@@ -10,11 +10,7 @@ export async function findMissingConsent(
   agreed: NonNullable<ProfileItem['consent']>['version'] | undefined,
   now: number,
 ): Promise<string | undefined> {
-  if (isSame(agreed, (await read(now)).consentVersion)) return undefined;
+  if (agreed === (await read(now)).consentVersion) return undefined;
   const { consentVersion } = await read(now, 'fresh');
-  return isSame(agreed, consentVersion) ? undefined : consentVersion;
+  return agreed === consentVersion ? undefined : consentVersion;
 }
-
-/** What the house has saved is known by its number: earlier versions of the same texts named the day of UTC. */
-const isSame = (agreed: string | undefined, version: string): boolean =>
-  agreed === version || (version.includes('.') && agreed?.split('.')[1] === version.split('.')[1]);

@@ -59,7 +59,9 @@ export function readOptions(parameters: readonly string[]): Options {
     throw new StartupError(`--concurrency must be a number from 1, not ${values.concurrency}.`);
   }
   const patience = Number(values.patience);
-  if (!(patience >= 1)) throw new StartupError(`--patience must be a number from 1, not ${values.patience}.`);
+  if (!(patience >= 1 && patience <= 100)) {
+    throw new StartupError(`--patience must be a number from 1 to 100, not ${values.patience}.`);
+  }
   const { fresh, demo, warm, dev, help } = values;
   const cdkOut = values['cdk-out'] === undefined ? undefined : resolve(values['cdk-out']);
   const dataDir = resolve(values.data);

@@ -46,6 +46,13 @@ describe('the button to register', () => {
   });
 });
 
+test('who did not pay for the lot in an earlier auction cannot register, and reads why', async () => {
+  const viewer = { ...stranger, barred: true } as const;
+  const screen = await action({ viewer, registrationDeadline: '2099-01-01T00:00:00Z' }, 'verified');
+  await expect.element(screen.getByRole('button', { name: 'Registration Not Possible' })).toBeDisabled();
+  await expect.element(screen.getByText(/won this lot in an earlier auction and did not pay/)).toBeVisible();
+});
+
 describe('"Awaiting Approval"', () => {
   const closed = { registrationDeadline: new Date(START - 3_600_000).toISOString() };
 
@@ -109,6 +116,13 @@ test('who has paid only a part of an overdue win reads what is open and how to p
   await expect
     .element(screen.getByText(/₹800.* of it is here, and ₹400.* is still open: .* with the reference BL7K2QX4/))
     .toBeVisible();
+});
+
+test('the runner-up to whom a lot is offered pays the deposit again first', async () => {
+  const viewer = { ...anAuction(1).viewer, finalPayment: 'due', depositOwed: true } as const;
+  const screen = await show(<FinalPayment auction={anAuction(1, { status: 'completed', viewer })} />);
+  await screen.getByRole('link', { name: 'Pay the deposit again' }).click();
+  expect(screen.path()).toBe('/checkout');
 });
 
 test('an auction without bids says "yet" only while bids are possible', async () => {

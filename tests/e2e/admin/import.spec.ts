@@ -39,7 +39,6 @@ test('a clerk imports 40 lots, mends three mistakes, closes the tab, resumes, an
   admin,
   visit,
 }) => {
-  test.slow();
   const prefix = unique('Imp').split(' ')[1] ?? '';
   const rows = lotRows(prefix, LOTS);
   const zip = await pictureZip(rows);
@@ -71,7 +70,7 @@ test('a clerk imports 40 lots, mends three mistakes, closes the tab, resumes, an
   await expect(screen.summary).toHaveText('40 new');
 
   await screen.start.click();
-  await expect(page.getByText(/^\d+ of 40 lots/)).toBeVisible();
+  await expect(page.getByText(/^[1-3]\d of 40 lots/)).toBeVisible();
   const context = page.context();
   await page.close();
   const before = await stored(admin, prefix, LOTS);

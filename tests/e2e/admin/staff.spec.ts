@@ -12,6 +12,8 @@ test('an owner invites a cashier, who sets up a second factor, sees money and no
   const office = await visit('/staff', admin);
   const page = await inviteCashier(url, office, visit);
   await expect(page.getByText('Everything else opens once it is set up.')).toBeVisible();
+  await page.goto('/admin-dashboard');
+  await expect(page).toHaveURL(/\/profile$/);
 
   await page.getByRole('button', { name: 'Set up' }).click();
   const factor = page.getByRole('dialog', { name: 'Set up a second factor' });

@@ -22,6 +22,8 @@ test('a refund that Razorpay refuses is made by bank, returned, and recorded aga
   const body = { ...editForm(auctionDetails), status: 'cancelled', cancelReason: 'A test' } as const;
   await admin.call(updateAuction, { params, body });
   await stack.settled();
+  // Other files share the stack.
+  await payer(url).refusesNextRefunds(0);
 
   const page = await visit(`/transactions?auctionId=${auctionId}`, await signIn(url, admin.account));
   await page.getByRole('table', { name: 'Transactions' }).getByRole('link').first().click();

@@ -2,6 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, expect, type Page, tes
 import type { Person } from '#infra/local/client/person.ts';
 import { makeAdmin } from '#tests/support/people/people.ts';
 import { withLastingToken } from '#tests/support/people/time.ts';
+import { stackAt } from '#tests/support/stack/stack.ts';
 import { unique } from './scenes.ts';
 import { signInHere } from './visits.ts';
 
@@ -41,7 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   tolerated: [undefined, { option: true }],
   url: [async ({}, use) => use(process.env['BOLI_URL'] ?? ''), { scope: 'worker' }],
   newAdmin: [async ({ url }, use) => use(await makeAdmin(url, unique('Anita Admin'))), { scope: 'worker' }],
-  admin: async ({ url, newAdmin }, use) => use(await withLastingToken(url, newAdmin, Date.now())),
+  admin: async ({ url, newAdmin }, use) => use(await withLastingToken(url, newAdmin, await stackAt(url).now())),
   baseURL: async ({ url }, use) => use(url),
   watch: [
     async ({ tolerated }, use) => {

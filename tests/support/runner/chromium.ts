@@ -47,13 +47,6 @@ export async function headlessShell(): Promise<Launch> {
   };
 }
 
-/** The same browser, after the stack: both share the machine's processors. */
-export const afterTheStack = ({ executablePath, env, ...launch }: Launch): Launch => ({
-  ...launch,
-  executablePath: join(import.meta.dirname, 'nice-chromium.sh'),
-  env: { ...env, BROWSER_TO_RUN: executablePath },
-});
-
 /** Unpacks into a folder of its own, because another user's copy, or half of one, may be in the temporary folder. */
 async function unpack(): Promise<void> {
   await mkdir(join(ROOT, '.cache'), { recursive: true });

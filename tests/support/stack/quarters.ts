@@ -7,7 +7,7 @@ const SOON = 5 * 60_000;
 
 /**
  * Limits count by quarters of an hour, and other figures by days in India, which begin with a quarter. A file that begins
- * shortly before one begins after it, so that its counts are of one quarter and one day.
+ * shortly before one begins after it, so that what it counts first, on the shared stack, is of one quarter and one day.
  */
 beforeAll(async () => {
   const stack = sharedStack();

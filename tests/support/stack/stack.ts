@@ -109,8 +109,8 @@ export async function startStack(options: StackOptions = {}): Promise<OwnStack> 
       `--port=${options.port ?? '0'}`,
       `--data=${dataDir}`,
       `--cdk-out=${assembly?.cdkOut ?? options.cdkOut ?? CDK_OUT}`,
-      // A machine that tests share is no reason to stop a function; on Lambda each has a processor.
-      '--patience=5',
+      // A machine that tests share is no reason to stop a function; on Lambda each has a processor. Benches are alone.
+      `--patience=${options.isOnDisk === true ? 1 : 5}`,
       `--engine=${options.engine ?? 'dynoxide'}`,
       options.demo === true ? '--demo' : '--no-demo',
       ...(options.concurrency === undefined ? [] : [`--concurrency=${options.concurrency}`]),

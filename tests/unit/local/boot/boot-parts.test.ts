@@ -24,6 +24,9 @@ describe('the command line', () => {
     expect(readOptions(['--port', '0', '--no-demo', '--fresh'])).toMatchObject({ port: 0, demo: false, fresh: true });
     expect(() => readOptions(['--port', 'x'])).toThrow('--port must be a number from 0 to 65535, not x.');
     expect(() => readOptions(['--concurrency', '0'])).toThrow('--concurrency must be a number from 1, not 0.');
+    expect(() => readOptions(['--patience', 'Infinity'])).toThrow(
+      '--patience must be a number from 1 to 100, not Infinity.',
+    );
     expect(() => readOptions(['--engine', 'x'])).toThrow('--engine must be dynoxide or dynamodb-local, not x.');
     expect(() => readOptions(['--nope'])).toThrow('--nope');
   });
