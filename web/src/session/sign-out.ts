@@ -16,9 +16,15 @@ export async function signOut(destination: string): Promise<void> {
   } catch {
     // The access token still expires within minutes, and the cookie works only on this device.
   }
+  forget();
+  // Until the next page comes, this one still notes what arrives: which notices it has shown, for example.
+  addEventListener('pagehide', forget, { once: true });
+  location.assign(destination);
+}
+
+function forget(): void {
   localStorage.clear();
   sessionStorage.clear();
-  location.assign(destination);
 }
 
 /**
