@@ -24,6 +24,7 @@ export interface BootOptions {
   readonly engine: EngineKind;
   /** How many functions run at once. */
   readonly concurrency: number;
+  /** How many times its time limit a function may take. */
   readonly patience: number;
   /** The synthesized cloud assembly. */
   readonly cdkOut: string;

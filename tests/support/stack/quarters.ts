@@ -1,9 +1,10 @@
 import { beforeAll } from 'vitest';
+import { MINUTE_MS } from '#shared/model/durations.ts';
 import { sharedStack } from './shared-stack.ts';
 
-const QUARTER = 15 * 60_000;
+const QUARTER = 15 * MINUTE_MS;
 /** Longer than a file counts. */
-const SOON = 5 * 60_000;
+const SOON = 5 * MINUTE_MS;
 
 /**
  * Limits count by quarters of an hour, and other figures by days in India, which begin with a quarter. A file that begins

@@ -109,7 +109,7 @@ export async function startStack(options: StackOptions = {}): Promise<OwnStack> 
       `--port=${options.port ?? '0'}`,
       `--data=${dataDir}`,
       `--cdk-out=${assembly?.cdkOut ?? options.cdkOut ?? CDK_OUT}`,
-      // A machine that tests share is no reason to stop a function; on Lambda each has a processor. Benches are alone.
+      // On Lambda each function has a processor; here tests share the machine's. What is measured on disk is alone.
       `--patience=${options.isOnDisk === true ? 1 : 5}`,
       `--engine=${options.engine ?? 'dynoxide'}`,
       options.demo === true ? '--demo' : '--no-demo',

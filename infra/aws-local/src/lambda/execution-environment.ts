@@ -95,13 +95,14 @@ export function startEnvironment(config: FunctionConfig, settings: EnvironmentSe
     run: async (invocation) => {
       const outcome = Promise.withResolvers<InvocationOutcome>();
       finish = outcome.resolve;
+      const patienceMs = invocation.timeoutMs * settings.patience;
       const timer = setTimeout(() => {
         isAlive = false;
-        const errorMessage = `${invocation.requestId} Task timed out after ${(invocation.timeoutMs / 1000).toFixed(2)} seconds`;
+        const errorMessage = `${invocation.requestId} Task timed out after ${(patienceMs / 1000).toFixed(2)} seconds`;
         settings.log.write({ level: 'ERROR', message: errorMessage });
         settle({ kind: 'timed-out', failure: { errorType: 'Sandbox.Timedout', errorMessage, trace: [] } });
         void worker.terminate();
-      }, invocation.timeoutMs * settings.patience);
+      }, patienceMs);
       worker.postMessage(invocation);
       const result = await outcome.promise;
       clearTimeout(timer);
