@@ -2,9 +2,22 @@ import { defineConfig } from 'vitest/config';
 import { IS_LONG_RUN } from './tests/support/long-run.ts';
 import { IntegrationOrder } from './tests/support/runner/integration-order.ts';
 
+/** Unit tests make more random tries at night. */
+const UNIT_TIMEOUT = IS_LONG_RUN ? 1_800_000 : 30_000;
 const SILENT = { POWERTOOLS_LOG_LEVEL: 'SILENT' };
 /** Files that replace a module, each in a process of its own. */
 const MOCKED = 'tests/unit/**/*.mocked.test.ts';
+
+/** Integration tests that `npm run test:long` runs, and `npm test` does not. See also `tests/support/night-test.ts`. */
+const BY_NIGHT = [
+  // They synthesize the app again and again; by day the infra tests see the templates.
+  'operations/deploy*.test.ts',
+  // They start OpenSearch.
+  'search/**',
+  'accounts/people-return.test.ts',
+  'attacks/maximums-look-alike.test.ts',
+  'bidding/bidding-power-storm.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -19,7 +32,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts', 'infra/aws-local/tests/**/*.test.ts'],
           exclude: [MOCKED],
           env: SILENT,
-          testTimeout: 30_000,
+          testTimeout: UNIT_TIMEOUT,
           // Files share what they import, which is most of what they would otherwise wait for. So each puts back what
           // it replaced.
           isolate: false,
@@ -28,7 +41,7 @@ export default defineConfig({
         },
       },
       // A module that another file has loaded keeps what it imported: `vi.mock` does nothing to it then, without a word.
-      { test: { name: 'unit-mocked', include: [MOCKED], env: SILENT, testTimeout: 30_000, maxWorkers: 1 } },
+      { test: { name: 'unit-mocked', include: [MOCKED], env: SILENT, testTimeout: UNIT_TIMEOUT, maxWorkers: 1 } },
       {
         test: {
           name: 'infra',
@@ -43,8 +56,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          // They synthesize the app again and again, or start OpenSearch. By day the infra tests see the templates.
-          exclude: IS_LONG_RUN ? [] : ['tests/integration/operations/deploy*.test.ts', 'tests/integration/search/**'],
+          exclude: IS_LONG_RUN ? [] : BY_NIGHT.map((name) => `tests/integration/${name}`),
           env: {
             // For handlers that run in the test itself; the stacks' own logs are what they are on AWS.
             POWERTOOLS_LOG_LEVEL: 'SILENT',

@@ -42,42 +42,46 @@ const inSight = (parts: Locator) =>
     }),
   );
 
-test('at text of 200 % nothing is cut off, and no page scrolls sideways', async ({ url, admin, visit }) => {
-  const [tara] = await bidders({ url, admin }, 'Tara');
-  const place = { city: unique('Thiruvananthapuram') };
-  const { auctionId, title } = await upcomingAuction({ url, admin }, { place: { ...place, pin: '695001' } });
-  const running = await runningAuction({ url, admin }, [tara], lot({ bidInterval: 300 }));
-  await listed(url, place);
-  const pages: readonly (readonly [Person | undefined, readonly string[]])[] = [
-    [undefined, [`/lots?city=${place.city}`, `/lots/${auctionId}`, '/register', '/login']],
-    [
-      tara,
+test(
+  'at text of 200 % nothing is cut off, and no page scrolls sideways',
+  { tag: '@night' },
+  async ({ url, admin, visit }) => {
+    const [tara] = await bidders({ url, admin }, 'Tara');
+    const place = { city: unique('Thiruvananthapuram') };
+    const { auctionId, title } = await upcomingAuction({ url, admin }, { place: { ...place, pin: '695001' } });
+    const running = await runningAuction({ url, admin }, [tara], lot({ bidInterval: 300 }));
+    await listed(url, place);
+    const pages: readonly (readonly [Person | undefined, readonly string[]])[] = [
+      [undefined, [`/lots?city=${place.city}`, `/lots/${auctionId}`, '/register', '/login']],
       [
-        `/auctions?city=${place.city}`,
-        `/auctions?city=${place.city}&view=list`,
-        `/auctions/${auctionId}`,
-        `/auctions/${running.auctionId}`,
-        `/checkout?auctionId=${auctionId}&type=emd`,
-        '/dashboard',
+        tara,
+        [
+          `/auctions?city=${place.city}`,
+          `/auctions?city=${place.city}&view=list`,
+          `/auctions/${auctionId}`,
+          `/auctions/${running.auctionId}`,
+          `/checkout?auctionId=${auctionId}&type=emd`,
+          '/dashboard',
+        ],
       ],
-    ],
-  ];
-  const found: object[] = [];
-  for (const [person, paths] of pages) {
-    const page = await visit('/robots.txt', person);
-    for (const path of paths) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      if (path.includes(auctionId)) await expect(page.getByText(title).first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      for (const size of [PHONE, SIDEWAYS]) {
-        await showLarge(page, size);
-        found.push(...(await cutTexts(page)).map((text) => ({ path, size, text })));
+    ];
+    const found: object[] = [];
+    for (const [person, paths] of pages) {
+      const page = await visit('/robots.txt', person);
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        if (path.includes(auctionId)) await expect(page.getByText(title).first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        for (const size of [PHONE, SIDEWAYS]) {
+          await showLarge(page, size);
+          found.push(...(await cutTexts(page)).map((text) => ({ path, size, text })));
+        }
       }
     }
-  }
-  expect(found).toEqual([]);
-});
+    expect(found).toEqual([]);
+  },
+);
 
 test('at text of 200 % price, clock, own state and the way to bid are on the screen together', async ({
   url,

@@ -173,36 +173,40 @@ test('after a withdrawal by keyboard the focus is on the auction’s heading', a
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeFocused();
 });
 
-test('no page for visitors scrolls sideways on the smallest phones, even while loading', async ({ url, page }) => {
-  const demonstration = await demo(url);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.addInitScript(() => {
-    const widths = new Set<number>();
-    const look = () => {
-      widths.add(document.documentElement.scrollWidth);
+test(
+  'no page for visitors scrolls sideways on the smallest phones, even while loading',
+  { tag: '@night' },
+  async ({ url, page }) => {
+    const demonstration = await demo(url);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.addInitScript(() => {
+      const widths = new Set<number>();
+      const look = () => {
+        widths.add(document.documentElement.scrollWidth);
+        requestAnimationFrame(look);
+      };
       requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-    Object.assign(globalThis, { widths });
-  });
-  const widthsSoFar = () => page.evaluate(() => [...(globalThis as unknown as { widths: Set<number> }).widths]);
-  for (const screen of SCREENS.filter(({ as, then }) => as === 'visitor' && then === undefined)) {
-    await test.step(screen.name, async () => {
-      // The device's fallback fonts, shown until then, are mostly wider.
-      const fonts = Promise.withResolvers<void>();
-      await page.route('**/*.woff2', async (route) => {
-        await fonts.promise;
-        await route.continue();
-      });
-      await page.goto(addressOf(screen, demonstration), { waitUntil: 'commit' });
-      await expect(screen.shows(page)).toBeVisible();
-      await settled(page);
-      expect(await widthsSoFar()).toEqual([320]);
-      fonts.resolve();
-      await page.evaluate(() => document.fonts.ready.then(() => true));
-      await settled(page);
-      expect(await widthsSoFar()).toEqual([320]);
-      await page.unroute('**/*.woff2');
+      Object.assign(globalThis, { widths });
     });
-  }
-});
+    const widthsSoFar = () => page.evaluate(() => [...(globalThis as unknown as { widths: Set<number> }).widths]);
+    for (const screen of SCREENS.filter(({ as, then }) => as === 'visitor' && then === undefined)) {
+      await test.step(screen.name, async () => {
+        // The device's fallback fonts, shown until then, are mostly wider.
+        const fonts = Promise.withResolvers<void>();
+        await page.route('**/*.woff2', async (route) => {
+          await fonts.promise;
+          await route.continue();
+        });
+        await page.goto(addressOf(screen, demonstration), { waitUntil: 'commit' });
+        await expect(screen.shows(page)).toBeVisible();
+        await settled(page);
+        expect(await widthsSoFar()).toEqual([320]);
+        fonts.resolve();
+        await page.evaluate(() => document.fonts.ready.then(() => true));
+        await settled(page);
+        expect(await widthsSoFar()).toEqual([320]);
+        await page.unroute('**/*.woff2');
+      });
+    }
+  },
+);

@@ -112,32 +112,36 @@ test('toasts on a phone are at the bottom, above the bar', async ({ url, admin, 
   expect(gap).toBeLessThan(40);
 });
 
-test('a toast covers no button: not that of the auction form, and not that of a bid', async ({ url, admin, visit }) => {
-  const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
-  const { auctionId } = await runningAuction({ url, admin }, [tara, uma]);
-  for (const { path, who, name, viewport } of [
-    { path: '/create-auction', who: admin, name: 'Publish Auction', viewport: { width: 1440, height: 900 } },
-    { path: `/auctions/${auctionId}`, who: tara, name: 'Place Bid', viewport: { width: 1440, height: 900 } },
-    { path: `/auctions/${auctionId}`, who: uma, name: 'Place Bid', viewport: { width: 390, height: 844 } },
-  ]) {
-    const page = await visit(path, who, { viewport });
-    const button = page.getByRole('button', { name, exact: true });
-    await expect(bell(page)).toBeEnabled();
-    // To where toasts usually are: at the top, on a phone at the bottom.
-    const block = viewport.width < 600 ? 'end' : 'start';
-    await button.evaluate((element, where: ScrollLogicalPosition) => element.scrollIntoView({ block: where }), block);
-    await page.evaluate(() => scrollBy(0, innerWidth < 600 ? 30 : -110));
-    await who.call(sendTestNotice, { params: { id: who.userId } });
-    const toast = page.locator('[data-sonner-toast]', { hasText: 'Test Notification' });
-    await expect(toast).toBeVisible();
-    const isCovered = async () => {
-      const [one, other] = [await toast.boundingBox(), await button.boundingBox()];
-      if (one === null || other === null) throw new Error('The toast or the button is gone.');
-      return one.y < other.y + other.height && other.y < one.y + one.height && one.x < other.x + other.width;
-    };
-    await expect.poll(isCovered, { timeout: 3_000 }).toBe(false);
-  }
-});
+test(
+  'a toast covers no button: not that of the auction form, and not that of a bid',
+  { tag: '@night' },
+  async ({ url, admin, visit }) => {
+    const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
+    const { auctionId } = await runningAuction({ url, admin }, [tara, uma]);
+    for (const { path, who, name, viewport } of [
+      { path: '/create-auction', who: admin, name: 'Publish Auction', viewport: { width: 1440, height: 900 } },
+      { path: `/auctions/${auctionId}`, who: tara, name: 'Place Bid', viewport: { width: 1440, height: 900 } },
+      { path: `/auctions/${auctionId}`, who: uma, name: 'Place Bid', viewport: { width: 390, height: 844 } },
+    ]) {
+      const page = await visit(path, who, { viewport });
+      const button = page.getByRole('button', { name, exact: true });
+      await expect(bell(page)).toBeEnabled();
+      // To where toasts usually are: at the top, on a phone at the bottom.
+      const block = viewport.width < 600 ? 'end' : 'start';
+      await button.evaluate((element, where: ScrollLogicalPosition) => element.scrollIntoView({ block: where }), block);
+      await page.evaluate(() => scrollBy(0, innerWidth < 600 ? 30 : -110));
+      await who.call(sendTestNotice, { params: { id: who.userId } });
+      const toast = page.locator('[data-sonner-toast]', { hasText: 'Test Notification' });
+      await expect(toast).toBeVisible();
+      const isCovered = async () => {
+        const [one, other] = [await toast.boundingBox(), await button.boundingBox()];
+        if (one === null || other === null) throw new Error('The toast or the button is gone.');
+        return one.y < other.y + other.height && other.y < one.y + one.height && one.x < other.x + other.width;
+      };
+      await expect.poll(isCovered, { timeout: 3_000 }).toBe(false);
+    }
+  },
+);
 
 test('the bell of every open page gets a new lot at once, on every route, without a request', async ({
   url,

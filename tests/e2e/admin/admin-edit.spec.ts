@@ -136,56 +136,58 @@ test(
   },
 );
 
-test('a cancelled auction with a bidder keeps its reason and record and refunds the deposit', async ({
-  url,
-  admin,
-  visit,
-}) => {
-  const [tara] = await bidders({ url, admin }, 'Tara');
-  const { auctionId, title } = await upcomingAuction({ url, admin });
-  await pay(url, tara, auctionId, 'emd');
-  const page = await visit(`/auctions/edit/${auctionId}`, admin);
-  const form = auctionForm(page);
-  await expect(form.status('Draft')).toBeDisabled();
-  await expect(form.status('Draft')).toHaveAccessibleDescription('Not possible: 1 bidder has registered.');
-  await expect(form.status('Completed')).toBeDisabled();
-  await expect(form.basePrice).toBeDisabled();
-  for (const label of ['Title', 'Category', 'Bid Interval', 'Buyer’s Premium']) {
-    await expect(page.getByLabel(label, { exact: true })).toBeDisabled();
-  }
-  await expect(page.getByText('Bidders are registered: title and category stay as they are.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Remove image/ })).toHaveCount(0);
-  await expect(page.getByLabel('Description', { exact: true })).toBeEnabled();
-  await expect(page.getByLabel('Start Date')).toBeDisabled();
+test(
+  'a cancelled auction with a bidder keeps its reason and record and refunds the deposit',
+  { tag: '@night' },
+  async ({ url, admin, visit }) => {
+    const [tara] = await bidders({ url, admin }, 'Tara');
+    const { auctionId, title } = await upcomingAuction({ url, admin });
+    await pay(url, tara, auctionId, 'emd');
+    const page = await visit(`/auctions/edit/${auctionId}`, admin);
+    const form = auctionForm(page);
+    await expect(form.status('Draft')).toBeDisabled();
+    await expect(form.status('Draft')).toHaveAccessibleDescription('Not possible: 1 bidder has registered.');
+    await expect(form.status('Completed')).toBeDisabled();
+    await expect(form.basePrice).toBeDisabled();
+    for (const label of ['Title', 'Category', 'Bid Interval', 'Buyer’s Premium']) {
+      await expect(page.getByLabel(label, { exact: true })).toBeDisabled();
+    }
+    await expect(page.getByText('Bidders are registered: title and category stay as they are.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Remove image/ })).toHaveCount(0);
+    await expect(page.getByLabel('Description', { exact: true })).toBeEnabled();
+    await expect(page.getByLabel('Start Date')).toBeDisabled();
 
-  await expect(page.getByText('It is kept as a record and cannot be deleted.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Delete Auction' })).toHaveCount(0);
+    await expect(page.getByText('It is kept as a record and cannot be deleted.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Delete Auction' })).toHaveCount(0);
 
-  await form.status('Cancelled').check();
-  await page.getByRole('button', { name: 'Cancel Auction' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel this auction?' });
-  await expect(dialog).toContainText('1 bidder is registered. Deposits of ₹500 are refunded to where they came from.');
-  await dialog.getByRole('button', { name: 'Cancel Auction' }).click();
-  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
-  await dialog.getByLabel('Reason').fill('The seller withdrew the lot.');
-  await dialog.getByRole('button', { name: 'Cancel Auction' }).click();
-  await expect(page.getByText('Auction cancelled.')).toBeVisible();
-  await expect(page.getByText('This auction is cancelled and can no longer be changed.')).toBeVisible();
-  const theirs = await visit(`/auctions/${auctionId}`, tara);
-  await expect(theirs.getByText('The seller withdrew the lot.')).toBeVisible();
+    await form.status('Cancelled').check();
+    await page.getByRole('button', { name: 'Cancel Auction' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this auction?' });
+    await expect(dialog).toContainText(
+      '1 bidder is registered. Deposits of ₹500 are refunded to where they came from.',
+    );
+    await dialog.getByRole('button', { name: 'Cancel Auction' }).click();
+    await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('The seller withdrew the lot.');
+    await dialog.getByRole('button', { name: 'Cancel Auction' }).click();
+    await expect(page.getByText('Auction cancelled.')).toBeVisible();
+    await expect(page.getByText('This auction is cancelled and can no longer be changed.')).toBeVisible();
+    const theirs = await visit(`/auctions/${auctionId}`, tara);
+    await expect(theirs.getByText('The seller withdrew the lot.')).toBeVisible();
 
-  // The bidder's wallet shows the refund.
-  await expect(async () => {
-    await page.goto(`/user-detail/${tara.userId}`);
-    await expect(page.getByText(`EMD refunded: ${title}`)).toBeVisible({ timeout: 10_000 });
-  }).toPass(SOON);
-  await expect(page.getByText('−₹500')).toBeVisible();
-  // The standing has the same sum above it.
-  await expect(page.getByText('₹0', { exact: true }).last()).toBeVisible();
+    // The bidder's wallet shows the refund.
+    await expect(async () => {
+      await page.goto(`/user-detail/${tara.userId}`);
+      await expect(page.getByText(`EMD refunded: ${title}`)).toBeVisible({ timeout: 10_000 });
+    }).toPass(SOON);
+    await expect(page.getByText('−₹500')).toBeVisible();
+    // The standing has the same sum above it.
+    await expect(page.getByText('₹0', { exact: true }).last()).toBeVisible();
 
-  await page.goto(`/auctions/edit/${auctionId}`);
-  await expect(page.getByText('It is kept as a record and cannot be deleted.')).toBeVisible();
-});
+    await page.goto(`/auctions/edit/${auctionId}`);
+    await expect(page.getByText('It is kept as a record and cannot be deleted.')).toBeVisible();
+  },
+);
 
 test('an admin deletes an auction without registrations', async ({ url, admin, visit }) => {
   const { auctionId, title } = await upcomingAuction({ url, admin });

@@ -58,24 +58,28 @@ for (const [at, { path, ...screen }] of SCREENS.entries()) {
   );
 }
 
-test('typed text stays after a failed save, and the next save stores it', async ({ url, admin, visit }) => {
-  const { auctionId } = await upcomingAuction({ url, admin });
-  const page = await visit(`/auctions/edit/${auctionId}`, admin);
-  const form = auctionForm(page);
-  await form.description.fill('Without its box.');
-  const calls = `**/api/admin/auction/${auctionId}`;
-  await page.route(calls, down);
-  await form.update.click();
-  await expect(page.getByRole('alert').filter({ hasText: NETWORK })).toBeVisible();
-  await page.unroute(calls);
-  await page.route(calls, failing);
-  await form.update.click();
-  await expect(page.getByText('Failed to update auction. Please try again.')).toBeVisible();
-  await expect(form.description).toHaveValue('Without its box.');
-  await page.unroute(calls);
-  await form.update.click();
-  await expect(page.getByText('Auction updated successfully!')).toBeVisible();
-});
+test(
+  'typed text stays after a failed save, and the next save stores it',
+  { tag: '@night' },
+  async ({ url, admin, visit }) => {
+    const { auctionId } = await upcomingAuction({ url, admin });
+    const page = await visit(`/auctions/edit/${auctionId}`, admin);
+    const form = auctionForm(page);
+    await form.description.fill('Without its box.');
+    const calls = `**/api/admin/auction/${auctionId}`;
+    await page.route(calls, down);
+    await form.update.click();
+    await expect(page.getByRole('alert').filter({ hasText: NETWORK })).toBeVisible();
+    await page.unroute(calls);
+    await page.route(calls, failing);
+    await form.update.click();
+    await expect(page.getByText('Failed to update auction. Please try again.')).toBeVisible();
+    await expect(form.description).toHaveValue('Without its box.');
+    await page.unroute(calls);
+    await form.update.click();
+    await expect(page.getByText('Auction updated successfully!')).toBeVisible();
+  },
+);
 
 test('a lost response to a creation causes no second auction', { tag: '@night' }, async ({ admin, visit }) => {
   const { title, description } = lot();
@@ -104,45 +108,49 @@ test('a lost response to a creation causes no second auction', { tag: '@night' }
   await expect(page.getByText('1 auction(s) found')).toBeVisible();
 });
 
-test('the reason of a rejection stays after a failed save, and the next save stores it', async ({
-  url,
-  admin,
-  visit,
-}) => {
-  const { account } = await registeredBidder(url, unique('Veena'));
-  const page = await visit(`/user-verification?search=${encodeURIComponent(account.email)}`, admin);
-  await page.getByRole('button', { name: `Reject ${account.name}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to reject this user?' });
-  const reason = dialog.getByLabel('Reason');
-  const reject = dialog.getByRole('button', { name: 'Reject' });
-  await reason.fill('The picture cannot be read.');
-  const calls = '**/api/admin/users/*/reject?*';
-  for (const [treat, sentence] of [
-    [failing, 'Failed to reject user.'],
-    [down, `Failed to reject user. ${NETWORK}`],
-  ] as const) {
-    await page.route(calls, treat);
+test(
+  'the reason of a rejection stays after a failed save, and the next save stores it',
+  { tag: '@night' },
+  async ({ url, admin, visit }) => {
+    const { account } = await registeredBidder(url, unique('Veena'));
+    const page = await visit(`/user-verification?search=${encodeURIComponent(account.email)}`, admin);
+    await page.getByRole('button', { name: `Reject ${account.name}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Are you sure you want to reject this user?' });
+    const reason = dialog.getByLabel('Reason');
+    const reject = dialog.getByRole('button', { name: 'Reject' });
+    await reason.fill('The picture cannot be read.');
+    const calls = '**/api/admin/users/*/reject?*';
+    for (const [treat, sentence] of [
+      [failing, 'Failed to reject user.'],
+      [down, `Failed to reject user. ${NETWORK}`],
+    ] as const) {
+      await page.route(calls, treat);
+      await reject.click();
+      await expect(dialog.getByRole('alert')).toHaveText(sentence);
+      await expect(page.getByText(sentence)).toHaveCount(1);
+      await expect(reason).toHaveValue('The picture cannot be read.');
+      await page.unroute(calls);
+    }
     await reject.click();
-    await expect(dialog.getByRole('alert')).toHaveText(sentence);
-    await expect(page.getByText(sentence)).toHaveCount(1);
-    await expect(reason).toHaveValue('The picture cannot be read.');
-    await page.unroute(calls);
-  }
-  await reject.click();
-  await expect(page.getByText('The user has been rejected.')).toBeVisible();
-  await expect(dialog).toBeHidden();
-});
+    await expect(page.getByText('The user has been rejected.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+  },
+);
 
-test('an admin log that could not be loaded anew is loaded as soon as it can be', async ({ url, admin, visit }) => {
-  const person = await registeredBidder(url, unique('Lalit'));
-  const page = await visit(`/user-detail/${person.userId}`, admin);
-  await expect(page.getByText('No admin has done anything here yet.')).toBeVisible();
-  await page.route('**/api/admin/users/*/audit', (route) => route.abort());
-  await page.getByLabel('Note for colleagues').fill('Calls in the evening');
-  await page.getByRole('button', { name: 'Save note' }).click();
-  const failure = page.getByText(/^The admin log could not be loaded\./);
-  await expect(failure).toBeVisible();
-  await page.unroute('**/api/admin/users/*/audit');
-  await expect(page.getByText('Wrote a note')).toBeVisible();
-  await expect(failure).toBeHidden();
-});
+test(
+  'an admin log that could not be loaded anew is loaded as soon as it can be',
+  { tag: '@night' },
+  async ({ url, admin, visit }) => {
+    const person = await registeredBidder(url, unique('Lalit'));
+    const page = await visit(`/user-detail/${person.userId}`, admin);
+    await expect(page.getByText('No admin has done anything here yet.')).toBeVisible();
+    await page.route('**/api/admin/users/*/audit', (route) => route.abort());
+    await page.getByLabel('Note for colleagues').fill('Calls in the evening');
+    await page.getByRole('button', { name: 'Save note' }).click();
+    const failure = page.getByText(/^The admin log could not be loaded\./);
+    await expect(failure).toBeVisible();
+    await page.unroute('**/api/admin/users/*/audit');
+    await expect(page.getByText('Wrote a note')).toBeVisible();
+    await expect(failure).toBeHidden();
+  },
+);

@@ -89,42 +89,43 @@ test(
   },
 );
 
-test('an owner asks for another one, who is invited once a colleague approves; whoever was given the duty just now cannot', async ({
-  stack,
-  visit,
-}) => {
-  const { url } = stack;
-  const [olga, otto] = [await makeAdmin(url, unique('Olga Owner')), await makeAdmin(url, unique('Otto Owner'))];
-  const office = await visit('/staff', olga);
-  const email = `${unique('nina').toLowerCase().replace(/\W+/g, '.')}@people.test`;
-  await office.getByRole('button', { name: 'Invite' }).click();
-  const dialog = office.getByRole('dialog', { name: 'Invite to the staff' });
-  await dialog.getByLabel('Email').fill(email);
-  await dialog.getByRole('checkbox', { name: /^Owner/ }).check();
-  await expect(dialog.getByText('A second person must approve this within 24 hours.')).toBeVisible();
-  await dialog.getByLabel('Reason').fill('She runs the branch in Pune');
-  await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(office.getByText(/^Asked\. A second person must approve by .* IST\.$/)).toBeVisible();
-  await expect(office.getByText(`You have asked to invite an owner: ${email}.`)).toBeVisible();
+test(
+  'an owner asks for another one, who is invited once a colleague approves; whoever was given the duty just now cannot',
+  { tag: '@night' },
+  async ({ stack, visit }) => {
+    const { url } = stack;
+    const [olga, otto] = [await makeAdmin(url, unique('Olga Owner')), await makeAdmin(url, unique('Otto Owner'))];
+    const office = await visit('/staff', olga);
+    const email = `${unique('nina').toLowerCase().replace(/\W+/g, '.')}@people.test`;
+    await office.getByRole('button', { name: 'Invite' }).click();
+    const dialog = office.getByRole('dialog', { name: 'Invite to the staff' });
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByRole('checkbox', { name: /^Owner/ }).check();
+    await expect(dialog.getByText('A second person must approve this within 24 hours.')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('She runs the branch in Pune');
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(office.getByText(/^Asked\. A second person must approve by .* IST\.$/)).toBeVisible();
+    await expect(office.getByText(`You have asked to invite an owner: ${email}.`)).toBeVisible();
 
-  const desk = await visit('/approvals', otto);
-  const card = desk.getByRole('listitem').filter({ hasText: email });
-  await card.getByRole('button', { name: /^Approve/ }).click();
-  await desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(desk.getByText('The invitation is on its way.')).toBeVisible();
-  await office.reload();
-  await expect(office.getByText(`Withdraw the invitation of ${email}`)).toBeAttached();
+    const desk = await visit('/approvals', otto);
+    const card = desk.getByRole('listitem').filter({ hasText: email });
+    await card.getByRole('button', { name: /^Approve/ }).click();
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    await expect(desk.getByText('The invitation is on its way.')).toBeVisible();
+    await office.reload();
+    await expect(office.getByText(`Withdraw the invitation of ${email}`)).toBeAttached();
 
-  const helper = await makeStaff(url, unique('Hari Helper'), ['support']);
-  const clerk = await makeStaff(url, unique('Leela Clerk'), ['lots']);
-  const made = { params: { id: helper.userId }, body: { duties: ['owner' as const], seen: ['support' as const] } };
-  const body = { ...made.body, reason: 'As we agreed' };
-  const approves = await askFor(stack, await signIn(url, olga.account), setDuties, { ...made, body });
-  await (await signIn(url, otto.account)).call(setDuties, { ...made, body: { ...body, approves } });
-  const off = { params: { id: clerk.userId }, body: { isActive: false, reason: 'Left the house' } };
-  await askFor(stack, await signIn(url, otto.account), setStaffActive, off);
-  const fresh = await visit('/approvals', await signIn(url, helper.account));
-  const request = fresh.getByRole('listitem').filter({ hasText: clerk.account.name });
-  await expect(request.getByText(/for less than 24 hours\. You may approve from .* IST on\.$/)).toBeVisible();
-  await expect(request.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
-});
+    const helper = await makeStaff(url, unique('Hari Helper'), ['support']);
+    const clerk = await makeStaff(url, unique('Leela Clerk'), ['lots']);
+    const made = { params: { id: helper.userId }, body: { duties: ['owner' as const], seen: ['support' as const] } };
+    const body = { ...made.body, reason: 'As we agreed' };
+    const approves = await askFor(stack, await signIn(url, olga.account), setDuties, { ...made, body });
+    await (await signIn(url, otto.account)).call(setDuties, { ...made, body: { ...body, approves } });
+    const off = { params: { id: clerk.userId }, body: { isActive: false, reason: 'Left the house' } };
+    await askFor(stack, await signIn(url, otto.account), setStaffActive, off);
+    const fresh = await visit('/approvals', await signIn(url, helper.account));
+    const request = fresh.getByRole('listitem').filter({ hasText: clerk.account.name });
+    await expect(request.getByText(/for less than 24 hours\. You may approve from .* IST on\.$/)).toBeVisible();
+    await expect(request.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  },
+);

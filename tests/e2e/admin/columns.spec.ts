@@ -48,33 +48,33 @@ const crookedColumns = (page: Page) =>
       });
     });
 
-test('the word above a column stands at the edge of its cells, and digits have one width', async ({
-  url,
-  admin,
-  visit,
-}) => {
-  const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
-  const { auctionId } = await runningAuction({ url, admin }, [tara, uma]);
-  await bid(tara, auctionId, 11_000);
-  const coming = await upcomingAuction({ url, admin });
-  await pay(url, tara, coming.auctionId, 'emd');
-  const page = await visit('/robots.txt', admin, { viewport: { width: 1440, height: 900 } });
-  for (const path of [
-    '/view-auctions?view=list&columns=current-bid,bids,bidders,price,closes,starts,lot',
-    '/people',
-    '/transactions',
-    '/audit',
-    `/auction/${auctionId}`,
-    '/admin-dashboard',
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('table').first().getByRole('row').nth(1), path).toBeVisible();
-    expect(await crookedColumns(page), path).toEqual([]);
-  }
-  const hers = await visit('/dashboard', tara, { viewport: { width: 1440, height: 900 } });
-  for (const path of ['/dashboard', '/dashboard?tab=payments']) {
-    await hers.goto(path);
-    await expect(hers.getByRole('table').first().getByRole('row').nth(1), path).toBeVisible();
-    expect(await crookedColumns(hers), path).toEqual([]);
-  }
-});
+test(
+  'the word above a column stands at the edge of its cells, and digits have one width',
+  { tag: '@night' },
+  async ({ url, admin, visit }) => {
+    const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
+    const { auctionId } = await runningAuction({ url, admin }, [tara, uma]);
+    await bid(tara, auctionId, 11_000);
+    const coming = await upcomingAuction({ url, admin });
+    await pay(url, tara, coming.auctionId, 'emd');
+    const page = await visit('/robots.txt', admin, { viewport: { width: 1440, height: 900 } });
+    for (const path of [
+      '/view-auctions?view=list&columns=current-bid,bids,bidders,price,closes,starts,lot',
+      '/people',
+      '/transactions',
+      '/audit',
+      `/auction/${auctionId}`,
+      '/admin-dashboard',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('table').first().getByRole('row').nth(1), path).toBeVisible();
+      expect(await crookedColumns(page), path).toEqual([]);
+    }
+    const hers = await visit('/dashboard', tara, { viewport: { width: 1440, height: 900 } });
+    for (const path of ['/dashboard', '/dashboard?tab=payments']) {
+      await hers.goto(path);
+      await expect(hers.getByRole('table').first().getByRole('row').nth(1), path).toBeVisible();
+      expect(await crookedColumns(hers), path).toEqual([]);
+    }
+  },
+);

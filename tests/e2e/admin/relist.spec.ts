@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('an unsold lot and a cancelled one are listed again, each once', async ({ stack, visit }) => {
+test('an unsold lot and a cancelled one are listed again, each once', { tag: '@night' }, async ({ stack, visit }) => {
   const { url } = stack;
   const admin = await makeAdmin(url, unique('Anita Admin'));
   const at = await stack.now();

@@ -126,18 +126,22 @@ async function countered(stack: OwnStack, visit: Visit) {
   return { page, hers, asked };
 }
 
-test('the highest bidder sees a counter-offer on a phone, accepts it and pays its price', async ({ stack, visit }) => {
-  const { page, hers, asked } = await countered(stack, visit);
-  await asked.getByRole('button', { name: 'Accept for ₹30,000' }).click();
-  const sure = hers.getByRole('alertdialog', { name: 'Buy this lot for ₹30,000?' });
-  await expect(sure).toContainText('You win the lot and must pay ₹30,000');
-  await isAccessible(hers);
-  await sure.getByRole('button', { name: 'Accept' }).click();
-  await expect(hers.getByRole('heading', { name: 'Congratulations, you won this auction!' })).toBeVisible(SOON);
-  await expect(page.getByRole('heading', { name: /^Winner: Tara/ }).first()).toBeVisible(SOON);
-  await hers.getByRole('link', { name: 'Pay now' }).click();
-  await expect(hers.getByRole('button', { name: 'Pay ₹30,000' })).toBeVisible(SOON);
-});
+test(
+  'the highest bidder sees a counter-offer on a phone, accepts it and pays its price',
+  { tag: '@night' },
+  async ({ stack, visit }) => {
+    const { page, hers, asked } = await countered(stack, visit);
+    await asked.getByRole('button', { name: 'Accept for ₹30,000' }).click();
+    const sure = hers.getByRole('alertdialog', { name: 'Buy this lot for ₹30,000?' });
+    await expect(sure).toContainText('You win the lot and must pay ₹30,000');
+    await isAccessible(hers);
+    await sure.getByRole('button', { name: 'Accept' }).click();
+    await expect(hers.getByRole('heading', { name: 'Congratulations, you won this auction!' })).toBeVisible(SOON);
+    await expect(page.getByRole('heading', { name: /^Winner: Tara/ }).first()).toBeVisible(SOON);
+    await hers.getByRole('link', { name: 'Pay now' }).click();
+    await expect(hers.getByRole('button', { name: 'Pay ₹30,000' })).toBeVisible(SOON);
+  },
+);
 
 test(
   'a counter-offer that is declined leaves the bid as it was, and it can be accepted',
@@ -158,39 +162,43 @@ test(
   },
 );
 
-test('an admin lists a lot with suggested steps, a reserve and a latest end', async ({ stack, visit }) => {
-  const admin = await makeAdmin(stack.url, unique('Anita Admin'));
-  const [tara] = await bidders({ url: stack.url, admin }, 'Tara');
-  const page = await visit('/create-auction', admin);
-  const form = auctionForm(page);
-  const at = Math.ceil((await stack.now()) / MINUTE) * MINUTE;
-  const { title, description } = lot();
-  await form.title.fill(title);
-  await page.getByLabel('Category').selectOption('Cars');
-  await form.description.fill(description);
-  await form.basePrice.fill('250000');
-  await page.getByLabel('EMD Amount').fill('500');
-  await page.getByRole('button', { name: 'Suggest steps' }).click();
-  await expect(page.getByLabel('Bid Step')).toHaveValue('2000');
-  await page.getByLabel('Reserve Price').fill('240000');
-  await form.images.setInputFiles([await pictureFile('thar-1.webp'), await pictureFile('thar-2.webp')]);
-  await form.setMoment('Registration Deadline', at + HOUR);
-  await form.setMoment('Start', at + 2 * HOUR);
-  await form.setMoment('End', at + 3 * HOUR);
-  await form.setMoment('Latest End', at + 3 * HOUR);
-  await expect(form.publish).toBeEnabled();
-  await form.publish.press('Enter');
-  await expect(page.getByText('The reserve price must be at least the base price.')).toBeVisible();
-  await expect(page.getByText('Latest end must be after end date')).toBeVisible();
-  await page.getByLabel('Reserve Price').fill('300000');
-  await form.setMoment('Latest End', at + 4 * HOUR);
-  await form.publish.press('Enter');
-  await expect(page.getByText('Auction created successfully!')).toBeVisible();
-  await page.getByRole('row').filter({ hasText: title }).getByRole('link', { name: 'View' }).click();
-  await expect(page.getByText('Bid Step', { exact: true })).toBeVisible();
-  const id = /auction\/([^/?]+)/.exec(page.url())?.[1] ?? '';
-  const hers = await visit(`/auctions/${id}`, tara);
-  await expect(hers.getByText('Below ₹5,00,000: ₹2,000')).toBeVisible();
-  await expect(hers.getByText('Bids do not extend the clock beyond it.')).toBeVisible();
-  await expect(hers.getByText('3,00,000')).toHaveCount(0);
-});
+test(
+  'an admin lists a lot with suggested steps, a reserve and a latest end',
+  { tag: '@night' },
+  async ({ stack, visit }) => {
+    const admin = await makeAdmin(stack.url, unique('Anita Admin'));
+    const [tara] = await bidders({ url: stack.url, admin }, 'Tara');
+    const page = await visit('/create-auction', admin);
+    const form = auctionForm(page);
+    const at = Math.ceil((await stack.now()) / MINUTE) * MINUTE;
+    const { title, description } = lot();
+    await form.title.fill(title);
+    await page.getByLabel('Category').selectOption('Cars');
+    await form.description.fill(description);
+    await form.basePrice.fill('250000');
+    await page.getByLabel('EMD Amount').fill('500');
+    await page.getByRole('button', { name: 'Suggest steps' }).click();
+    await expect(page.getByLabel('Bid Step')).toHaveValue('2000');
+    await page.getByLabel('Reserve Price').fill('240000');
+    await form.images.setInputFiles([await pictureFile('thar-1.webp'), await pictureFile('thar-2.webp')]);
+    await form.setMoment('Registration Deadline', at + HOUR);
+    await form.setMoment('Start', at + 2 * HOUR);
+    await form.setMoment('End', at + 3 * HOUR);
+    await form.setMoment('Latest End', at + 3 * HOUR);
+    await expect(form.publish).toBeEnabled();
+    await form.publish.press('Enter');
+    await expect(page.getByText('The reserve price must be at least the base price.')).toBeVisible();
+    await expect(page.getByText('Latest end must be after end date')).toBeVisible();
+    await page.getByLabel('Reserve Price').fill('300000');
+    await form.setMoment('Latest End', at + 4 * HOUR);
+    await form.publish.press('Enter');
+    await expect(page.getByText('Auction created successfully!')).toBeVisible();
+    await page.getByRole('row').filter({ hasText: title }).getByRole('link', { name: 'View' }).click();
+    await expect(page.getByText('Bid Step', { exact: true })).toBeVisible();
+    const id = /auction\/([^/?]+)/.exec(page.url())?.[1] ?? '';
+    const hers = await visit(`/auctions/${id}`, tara);
+    await expect(hers.getByText('Below ₹5,00,000: ₹2,000')).toBeVisible();
+    await expect(hers.getByText('Bids do not extend the clock beyond it.')).toBeVisible();
+    await expect(hers.getByText('3,00,000')).toHaveCount(0);
+  },
+);

@@ -111,30 +111,34 @@ test('a stuck refund is retried and completed; an overdue win is extended and pa
   await expect(hers.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
-test('a win above the online limit is paid by a bank transfer that an admin records', async ({ stack, visit }) => {
-  const { auctionId, admin, tara } = await opened(stack, 30, { basePrice: 600_000 });
-  await bid(tara, auctionId, 700_000);
-  await stack.advance(34_000);
-  await stack.settled();
-  const hers = await visit(`/auctions/${auctionId}`, await signIn(stack.url, tara.account));
-  await hers.getByRole('link', { name: 'Pay now' }).click();
-  const transfer = hers.getByRole('region', { name: 'Pay by bank transfer' });
-  await expect(transfer).toContainText('₹7,00,000');
-  const [reference = ''] = /BOLI[0-9A-F]{10}/.exec(await transfer.innerText()) ?? [];
+test(
+  'a win above the online limit is paid by a bank transfer that an admin records',
+  { tag: '@night' },
+  async ({ stack, visit }) => {
+    const { auctionId, admin, tara } = await opened(stack, 30, { basePrice: 600_000 });
+    await bid(tara, auctionId, 700_000);
+    await stack.advance(34_000);
+    await stack.settled();
+    const hers = await visit(`/auctions/${auctionId}`, await signIn(stack.url, tara.account));
+    await hers.getByRole('link', { name: 'Pay now' }).click();
+    const transfer = hers.getByRole('region', { name: 'Pay by bank transfer' });
+    await expect(transfer).toContainText('₹7,00,000');
+    const [reference = ''] = /BOLI[0-9A-F]{10}/.exec(await transfer.innerText()) ?? [];
 
-  const theirs = await visit(`/auctions/${auctionId}`, await signIn(stack.url, admin.account));
-  await expect(theirs.getByText(reference)).toBeVisible(SOON);
-  await theirs.getByRole('button', { name: 'Record bank transfer' }).click();
-  const dialog = theirs.getByRole('dialog');
-  await dialog.getByLabel('Date of transfer').fill(istParts(await stack.now()).date);
-  await dialog.getByLabel('UTR').fill('HDFCR52026112100700000');
-  await dialog.getByRole('button', { name: 'Record transfer' }).click();
-  await expect(theirs.getByRole('region', { name: /^Win of / })).toContainText('Bank transfer');
+    const theirs = await visit(`/auctions/${auctionId}`, await signIn(stack.url, admin.account));
+    await expect(theirs.getByText(reference)).toBeVisible(SOON);
+    await theirs.getByRole('button', { name: 'Record bank transfer' }).click();
+    const dialog = theirs.getByRole('dialog');
+    await dialog.getByLabel('Date of transfer').fill(istParts(await stack.now()).date);
+    await dialog.getByLabel('UTR').fill('HDFCR52026112100700000');
+    await dialog.getByRole('button', { name: 'Record transfer' }).click();
+    await expect(theirs.getByRole('region', { name: /^Win of / })).toContainText('Bank transfer');
 
-  await hers.goto('/dashboard');
-  await hers.getByRole('tab', { name: 'Won Auctions' }).click();
-  await expect(hers.getByRole('table', { name: 'Won Auctions' })).toContainText('Paid');
-});
+    await hers.goto('/dashboard');
+    await hers.getByRole('tab', { name: 'Won Auctions' }).click();
+    await expect(hers.getByRole('table', { name: 'Won Auctions' })).toContainText('Paid');
+  },
+);
 
 test(
   'an overdue win is offered to the runner-up, who pays the deposit again and then the lot',

@@ -134,15 +134,19 @@ test('a bidder on a phone leaves a maximum by keyboard, and hears when it answer
   await expect(page.getByText('Your maximum answered a bid. You are leading with ₹12,500.')).toBeAttached();
 });
 
-test('after the end the owner checks that the house kept the maximum', async ({ url, admin, visit }) => {
-  const [tara] = await bidders({ url, admin }, 'Tara');
-  const { auctionId } = await runningAuction({ url, admin }, [tara], stepped({ bidInterval: 30 }));
-  const page = await visit(`/auctions/${auctionId}`, tara);
-  await untilOpen(page);
-  await room(page).bidUpTo(15_000);
-  await expect(room(page).maximum).toContainText('₹15,000');
-  const check = page.getByRole('button', { name: 'Check the house kept your maximum' });
-  await expect(check).toBeVisible({ timeout: 90_000 });
-  await check.click();
-  await expect(page.getByText(/^Every code fits, and they are the codes that this browser noted/)).toBeVisible();
-});
+test(
+  'after the end the owner checks that the house kept the maximum',
+  { tag: '@night' },
+  async ({ url, admin, visit }) => {
+    const [tara] = await bidders({ url, admin }, 'Tara');
+    const { auctionId } = await runningAuction({ url, admin }, [tara], stepped({ bidInterval: 30 }));
+    const page = await visit(`/auctions/${auctionId}`, tara);
+    await untilOpen(page);
+    await room(page).bidUpTo(15_000);
+    await expect(room(page).maximum).toContainText('₹15,000');
+    const check = page.getByRole('button', { name: 'Check the house kept your maximum' });
+    await expect(check).toBeVisible({ timeout: 90_000 });
+    await check.click();
+    await expect(page.getByText(/^Every code fits, and they are the codes that this browser noted/)).toBeVisible();
+  },
+);

@@ -7,32 +7,36 @@ const SCREEN = { width: 1440, height: 900 };
 /** How many rows a list can show at once, without scrolling. */
 const ROOM_FOR = 12;
 
-test('on a screen of 900 pixels each list has room for twelve rows of one line', async ({ url, admin, visit }) => {
-  const [tara] = await bidders({ url, admin }, 'Tarini');
-  const { auctionId } = await upcomingAuction({ url, admin });
-  await pay(url, tara, auctionId, 'emd');
-  const page = await visit('/robots.txt', admin, { viewport: SCREEN });
-  for (const path of [
-    '/view-auctions?view=list',
-    '/people',
-    '/transactions',
-    '/user-verification?status=all',
-    '/audit',
-  ]) {
-    await test.step(path, async () => {
-      await page.goto(path);
-      const row = page.locator('[role="row"][data-index="0"]');
-      await expect(row).toBeVisible();
-      const room = () =>
-        row.evaluate((first) => {
-          const { top, height } = first.getBoundingClientRect();
-          // Each row but the first has a line above it.
-          return Math.floor((innerHeight - top) / (height + 1));
-        });
-      await expect.poll(room).toBeGreaterThanOrEqual(ROOM_FOR);
-    });
-  }
-});
+test(
+  'on a screen of 900 pixels each list has room for twelve rows of one line',
+  { tag: '@night' },
+  async ({ url, admin, visit }) => {
+    const [tara] = await bidders({ url, admin }, 'Tarini');
+    const { auctionId } = await upcomingAuction({ url, admin });
+    await pay(url, tara, auctionId, 'emd');
+    const page = await visit('/robots.txt', admin, { viewport: SCREEN });
+    for (const path of [
+      '/view-auctions?view=list',
+      '/people',
+      '/transactions',
+      '/user-verification?status=all',
+      '/audit',
+    ]) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        const row = page.locator('[role="row"][data-index="0"]');
+        await expect(row).toBeVisible();
+        const room = () =>
+          row.evaluate((first) => {
+            const { top, height } = first.getBoundingClientRect();
+            // Each row but the first has a line above it.
+            return Math.floor((innerHeight - top) / (height + 1));
+          });
+        await expect.poll(room).toBeGreaterThanOrEqual(ROOM_FOR);
+      });
+    }
+  },
+);
 
 test('the list of people shows whole e-mail addresses', async ({ url, admin, visit }) => {
   const [person] = await bidders({ url, admin }, 'Lakshmi');

@@ -114,168 +114,169 @@ async function vouchersOf(owner: Person, today: string): Promise<ReadonlyMap<str
   return sums;
 }
 
-test('a sale that ended is paid, settled with its seller and handed over, and the books say so to the paisa', async ({
-  stack,
-  visit,
-}) => {
-  test.setTimeout(600_000);
-  const { url } = stack;
-  const house = await endedSale(stack);
-  const { tara, uma, vikram, sellerId, lots } = house;
-  const again = (person: Person) => signIn(url, person.account);
-  const [swift = '', nexon = '', thar = '', creta = '', innova = '', alto = ''] = lots.map(({ title }) => title);
+test(
+  'a sale that ended is paid, settled with its seller and handed over, and the books say so to the paisa',
+  { tag: '@night' },
+  async ({ stack, visit }) => {
+    test.setTimeout(600_000);
+    const { url } = stack;
+    const house = await endedSale(stack);
+    const { tara, uma, vikram, sellerId, lots } = house;
+    const again = (person: Person) => signIn(url, person.account);
+    const [swift = '', nexon = '', thar = '', creta = '', innova = '', alto = ''] = lots.map(({ title }) => title);
 
-  // One transfer for three wins.
-  const office = await visit(`/receivables?userId=${tara.userId}`, await again(house.olga));
-  await office.getByRole('button', { name: new RegExp(`for ${swift}$`) }).click();
-  const dialog = office.getByRole('dialog');
-  await dialog.getByLabel('Amount of the transfer').fill('37062');
-  await dialog.getByLabel('UTR').fill('HDFCR52026112700123456');
-  await dialog.getByRole('checkbox', { name: nexon }).check();
-  await dialog.getByRole('checkbox', { name: thar }).check();
-  await expect(dialog.getByText('Left over: ₹0')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Record transfer' }).click();
-  await expect(dialog).toBeHidden(SOON);
-  await expect(office.getByText('Nothing is owed')).toBeVisible(SOON);
-
-  // A statement: that transfer once more, and two that ask.
-  const { receivables } = await (await again(house.olga)).call(listReceivables, { query: { userId: uma.userId } });
-  const reference = receivables.find(({ title }) => title === innova)?.reference ?? '';
-  const [year = '', month = '', day = ''] = istParts(await stack.now()).date.split('-');
-  const date = `${day}/${month}/${year.slice(2)}`;
-  await office.getByRole('link', { name: 'Read a bank statement' }).click();
-  await office
-    .getByLabel('Statement')
-    .setInputFiles(
-      statement([
-        `${date},RTGS TARA,HDFCR52026112700123456,,"37,062.00"`,
-        `${date},BY TRANSFER UMA,SBINN52026112700000042,,"12,354.00"`,
-        `${date},UPI/432512345678/${reference},,,"12,500.00"`,
-      ]),
-    );
-  const group = (name: string) => office.getByRole('region', { name });
-  await expect(
-    group('Questions')
-      .getByRole('listitem')
-      .filter({ has: office.getByText(/^Row/) }),
-  ).toHaveCount(2, SOON);
-  await expect(group('Recorded')).toContainText('HDFCR52026112700123456');
-  for (const title of [creta, innova]) {
-    await group('Questions')
-      .getByRole('button', { name: `Record for ${title}` })
-      .first()
-      .click();
-    const method = dialog.getByLabel('Method');
-    if ((await method.inputValue()) === '') await method.selectOption('neft');
+    // One transfer for three wins.
+    const office = await visit(`/receivables?userId=${tara.userId}`, await again(house.olga));
+    await office.getByRole('button', { name: new RegExp(`for ${swift}$`) }).click();
+    const dialog = office.getByRole('dialog');
+    await dialog.getByLabel('Amount of the transfer').fill('37062');
+    await dialog.getByLabel('UTR').fill('HDFCR52026112700123456');
+    await dialog.getByRole('checkbox', { name: nexon }).check();
+    await dialog.getByRole('checkbox', { name: thar }).check();
+    await expect(dialog.getByText('Left over: ₹0')).toBeVisible();
     await dialog.getByRole('button', { name: 'Record transfer' }).click();
-    const rest = dialog.getByRole('checkbox', { name: /goes back to/ });
-    if (title === innova) {
-      await rest.check();
-      await dialog.getByRole('button', { name: 'Record transfer' }).click();
-    }
     await expect(dialog).toBeHidden(SOON);
-  }
-  await expect(group('Recorded').getByText('Already recorded')).toHaveCount(3);
-  await stack.settled();
+    await expect(office.getByText('Nothing is owed')).toBeVisible(SOON);
 
-  // Vikram does not pay: Uma is offered the lot, and two people keep his deposit.
-  await stack.advance(72 * HOUR + 5 * MINUTE);
-  const altoId = lots.find(({ title }) => title === alto)?.id ?? '';
-  const desk = await visit(`/auction/${altoId}`, await again(house.olga));
-  await desk.getByRole('button', { name: 'Offer to runner-up' }).click();
-  await dialogOf(desk).getByLabel('Reason').fill('He does not answer');
-  await dialogOf(desk).getByRole('button', { name: 'Offer' }).click();
-  await expect(desk.getByRole('region', { name: `Win of ${uma.account.name}` })).toBeVisible(SOON);
-  await desk
-    .getByRole('region', { name: `Win of ${vikram.account.name}` })
-    .getByRole('button', { name: 'Forfeit' })
-    .click();
-  await dialogOf(desk).getByLabel('Reason').fill('He did not pay');
-  await dialogOf(desk).getByRole('button', { name: 'Forfeit' }).click();
-  await expect(desk.getByText(/^You have asked to forfeit a deposit/)).toBeVisible(SOON);
-  const second = await visit('/approvals', await again(house.otto));
-  await approve(second);
-  await expect(second.getByText('The deposit is forfeited.')).toBeVisible(SOON);
-  const buyer = await again(uma);
-  await buyer.call(setInvoiceDetails, { body: { state: '27' } });
-  await pay(url, buyer, altoId, 'emd');
-  await pay(url, buyer, altoId, 'final');
-  await stack.settled();
+    // A statement: that transfer once more, and two that ask.
+    const { receivables } = await (await again(house.olga)).call(listReceivables, { query: { userId: uma.userId } });
+    const reference = receivables.find(({ title }) => title === innova)?.reference ?? '';
+    const [year = '', month = '', day = ''] = istParts(await stack.now()).date.split('-');
+    const date = `${day}/${month}/${year.slice(2)}`;
+    await office.getByRole('link', { name: 'Read a bank statement' }).click();
+    await office
+      .getByLabel('Statement')
+      .setInputFiles(
+        statement([
+          `${date},RTGS TARA,HDFCR52026112700123456,,"37,062.00"`,
+          `${date},BY TRANSFER UMA,SBINN52026112700000042,,"12,354.00"`,
+          `${date},UPI/432512345678/${reference},,,"12,500.00"`,
+        ]),
+      );
+    const group = (name: string) => office.getByRole('region', { name });
+    await expect(
+      group('Questions')
+        .getByRole('listitem')
+        .filter({ has: office.getByText(/^Row/) }),
+    ).toHaveCount(2, SOON);
+    await expect(group('Recorded')).toContainText('HDFCR52026112700123456');
+    for (const title of [creta, innova]) {
+      await group('Questions')
+        .getByRole('button', { name: `Record for ${title}` })
+        .first()
+        .click();
+      const method = dialog.getByLabel('Method');
+      if ((await method.inputValue()) === '') await method.selectOption('neft');
+      await dialog.getByRole('button', { name: 'Record transfer' }).click();
+      const rest = dialog.getByRole('checkbox', { name: /goes back to/ });
+      if (title === innova) {
+        await rest.check();
+        await dialog.getByRole('button', { name: 'Record transfer' }).click();
+      }
+      await expect(dialog).toBeHidden(SOON);
+    }
+    await expect(group('Recorded').getByText('Already recorded')).toHaveCount(3);
+    await stack.settled();
 
-  // The seller: 5 times 11,646 and once 10,675.50, paid out by two people.
-  await desk.goto(`/sellers/${sellerId}`);
-  await desk.getByRole('link', { name: 'Lots without a sale' }).click();
-  await expect(desk.getByText('₹68,905.50').first()).toBeVisible(SOON);
-  await desk.getByRole('button', { name: 'Record payout' }).click();
-  const payout = desk.getByRole('dialog', { name: 'Record a payout' });
-  await payout.getByLabel('UTR').fill('HDFC000000000017');
-  await payout.getByLabel('Date of transfer').fill(istParts(await stack.now()).date);
-  await payout.getByRole('button', { name: 'Record payout' }).click();
-  await expect(desk.getByText(/^You have asked to record a payout to a seller/)).toBeVisible(SOON);
-  await second.goto('/approvals');
-  await approve(second);
-  await expect(second.getByText('The payout is recorded.')).toBeVisible(SOON);
-  await desk.reload();
-  const download = desk.waitForEvent('download');
-  await desk.getByRole('button', { name: 'CSV' }).click();
-  const file = await readFile((await (await download).path()) ?? '', 'utf8');
-  expect(file.trimEnd().split('\n').at(-1)).toMatch(/^Open,.*,0$/);
+    // Vikram does not pay: Uma is offered the lot, and two people keep his deposit.
+    await stack.advance(72 * HOUR + 5 * MINUTE);
+    const altoId = lots.find(({ title }) => title === alto)?.id ?? '';
+    const desk = await visit(`/auction/${altoId}`, await again(house.olga));
+    await desk.getByRole('button', { name: 'Offer to runner-up' }).click();
+    await dialogOf(desk).getByLabel('Reason').fill('He does not answer');
+    await dialogOf(desk).getByRole('button', { name: 'Offer' }).click();
+    await expect(desk.getByRole('region', { name: `Win of ${uma.account.name}` })).toBeVisible(SOON);
+    await desk
+      .getByRole('region', { name: `Win of ${vikram.account.name}` })
+      .getByRole('button', { name: 'Forfeit' })
+      .click();
+    await dialogOf(desk).getByLabel('Reason').fill('He did not pay');
+    await dialogOf(desk).getByRole('button', { name: 'Forfeit' }).click();
+    await expect(desk.getByText(/^You have asked to forfeit a deposit/)).toBeVisible(SOON);
+    const second = await visit('/approvals', await again(house.otto));
+    await approve(second);
+    await expect(second.getByText('The deposit is forfeited.')).toBeVisible(SOON);
+    const buyer = await again(uma);
+    await buyer.call(setInvoiceDetails, { body: { state: '27' } });
+    await pay(url, buyer, altoId, 'emd');
+    await pay(url, buyer, altoId, 'final');
+    await stack.settled();
 
-  // The yard: Tara comes too late for one lot.
-  const swiftId = lots.find(({ title }) => title === swift)?.id ?? '';
-  const { pass } = await (await again(tara)).call(issuePass, { params: { id: swiftId } });
-  const yusuf = await makeStaff(url, unique('Yusuf Yard'), ['yard']);
-  const gate = await visit('/yard', yusuf);
-  await gate.getByLabel('Gate pass').fill(pass.number);
-  await gate.getByLabel('Gate pass').press('Enter');
-  await expect(gate.getByRole('heading', { name: 'Storage due today' })).toBeVisible(SOON);
-  await gate.getByRole('checkbox', { name: 'Keys' }).check();
-  await gate.getByLabel('Identity document').selectOption('PAN');
-  await gate.getByLabel('Its last four characters').fill('234f');
-  await gate.getByLabel('Paid by').selectOption('UPI');
-  await gate.getByLabel('Reference').fill('6123 4567 8901');
-  const slip = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG) };
-  await gate.getByLabel('Signed slip').setInputFiles(slip);
-  await gate.getByRole('button', { name: 'Record that it left' }).click();
-  await expect(gate.getByRole('heading', { name: 'Collected', exact: true })).toBeVisible(SOON);
-  await expect(gate.getByText('₹590')).toBeVisible();
-  await stack.settled();
+    // The seller: 5 times 11,646 and once 10,675.50, paid out by two people.
+    await desk.goto(`/sellers/${sellerId}`);
+    await desk.getByRole('link', { name: 'Lots without a sale' }).click();
+    await expect(desk.getByText('₹68,905.50').first()).toBeVisible(SOON);
+    await desk.getByRole('button', { name: 'Record payout' }).click();
+    const payout = desk.getByRole('dialog', { name: 'Record a payout' });
+    await payout.getByLabel('UTR').fill('HDFC000000000017');
+    await payout.getByLabel('Date of transfer').fill(istParts(await stack.now()).date);
+    await payout.getByRole('button', { name: 'Record payout' }).click();
+    await expect(desk.getByText(/^You have asked to record a payout to a seller/)).toBeVisible(SOON);
+    await second.goto('/approvals');
+    await approve(second);
+    await expect(second.getByText('The payout is recorded.')).toBeVisible(SOON);
+    await desk.reload();
+    const download = desk.waitForEvent('download');
+    await desk.getByRole('button', { name: 'CSV' }).click();
+    const file = await readFile((await (await download).path()) ?? '', 'utf8');
+    expect(file.trimEnd().split('\n').at(-1)).toMatch(/^Open,.*,0$/);
 
-  // The books of the next day, at the front door.
-  await stack.advance(DAY);
-  await stack.advance(DAY);
-  const olga = await again(house.olga);
-  const today = istParts(await stack.now()).date;
-  const report = await olga.call(getReport, { query: { from: '2026-01-01', to: today } });
-  expect(report.balances).toBe(true);
-  const deposits = (12 + 1) * 500;
-  const prices = 5 * 12_354 + 11_324.5;
-  const storage = 590;
-  expect(report.books).toEqual({
-    captured: deposits + 11_324.5,
-    offline: 5 * 12_354 + 146 + storage,
-    refunded: deposits - 500,
-    forfeited: 500,
-    spent: prices + storage,
-    // Of the transfer that was too much, until somebody sends it back.
-    held: 146,
-  });
-  const vouchers = await vouchersOf(olga, today);
-  expect([...vouchers.values()].reduce((sum, paise) => sum + paise, 0)).toBe(0);
-  expect(vouchers.get('Forfeited deposits')).toBe(-500_00);
-  // Under the account of deposits there is what was transferred too much.
-  expect(vouchers.get('Deposits held')).toBe(-146_00);
-  // The browser’s own clock was not moved.
-  const books = await visit(`/reports?from=2026-01-01&to=${today}`, olga);
-  await expect(books.getByText(/^As of .* when the books were last closed/)).toBeVisible(SOON);
-  await expect(books.getByText('The books did not balance')).toHaveCount(0);
-  const money = books.getByRole('table', { name: 'Money', exact: true });
-  await expect(money.getByRole('row', { name: 'Paid for lots' })).toContainText('₹73,684.50');
-  await books.getByRole('button', { name: 'Show the register' }).click();
-  await expect(books.getByText('No number is missing.')).toBeVisible(SOON);
-  // Six premiums and the storage.
-  const rates = books.getByRole('table', { name: 'Sums by rate' });
-  await expect(rates.getByRole('row', { name: 'Together' })).toContainText('₹2,684.50');
-});
+    // The yard: Tara comes too late for one lot.
+    const swiftId = lots.find(({ title }) => title === swift)?.id ?? '';
+    const { pass } = await (await again(tara)).call(issuePass, { params: { id: swiftId } });
+    const yusuf = await makeStaff(url, unique('Yusuf Yard'), ['yard']);
+    const gate = await visit('/yard', yusuf);
+    await gate.getByLabel('Gate pass').fill(pass.number);
+    await gate.getByLabel('Gate pass').press('Enter');
+    await expect(gate.getByRole('heading', { name: 'Storage due today' })).toBeVisible(SOON);
+    await gate.getByRole('checkbox', { name: 'Keys' }).check();
+    await gate.getByLabel('Identity document').selectOption('PAN');
+    await gate.getByLabel('Its last four characters').fill('234f');
+    await gate.getByLabel('Paid by').selectOption('UPI');
+    await gate.getByLabel('Reference').fill('6123 4567 8901');
+    const slip = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG) };
+    await gate.getByLabel('Signed slip').setInputFiles(slip);
+    await gate.getByRole('button', { name: 'Record that it left' }).click();
+    await expect(gate.getByRole('heading', { name: 'Collected', exact: true })).toBeVisible(SOON);
+    await expect(gate.getByText('₹590')).toBeVisible();
+    await stack.settled();
+
+    // The books of the next day, at the front door.
+    await stack.advance(DAY);
+    await stack.advance(DAY);
+    const olga = await again(house.olga);
+    const today = istParts(await stack.now()).date;
+    const report = await olga.call(getReport, { query: { from: '2026-01-01', to: today } });
+    expect(report.balances).toBe(true);
+    const deposits = (12 + 1) * 500;
+    const prices = 5 * 12_354 + 11_324.5;
+    const storage = 590;
+    expect(report.books).toEqual({
+      captured: deposits + 11_324.5,
+      offline: 5 * 12_354 + 146 + storage,
+      refunded: deposits - 500,
+      forfeited: 500,
+      spent: prices + storage,
+      // Of the transfer that was too much, until somebody sends it back.
+      held: 146,
+    });
+    const vouchers = await vouchersOf(olga, today);
+    expect([...vouchers.values()].reduce((sum, paise) => sum + paise, 0)).toBe(0);
+    expect(vouchers.get('Forfeited deposits')).toBe(-500_00);
+    // Under the account of deposits there is what was transferred too much.
+    expect(vouchers.get('Deposits held')).toBe(-146_00);
+    // The browser’s own clock was not moved.
+    const books = await visit(`/reports?from=2026-01-01&to=${today}`, olga);
+    await expect(books.getByText(/^As of .* when the books were last closed/)).toBeVisible(SOON);
+    await expect(books.getByText('The books did not balance')).toHaveCount(0);
+    const money = books.getByRole('table', { name: 'Money', exact: true });
+    await expect(money.getByRole('row', { name: 'Paid for lots' })).toContainText('₹73,684.50');
+    await books.getByRole('button', { name: 'Show the register' }).click();
+    await expect(books.getByText('No number is missing.')).toBeVisible(SOON);
+    // Six premiums and the storage.
+    const rates = books.getByRole('table', { name: 'Sums by rate' });
+    await expect(rates.getByRole('row', { name: 'Together' })).toContainText('₹2,684.50');
+  },
+);
 
 const dialogOf = (page: Page) => page.getByRole('dialog');

@@ -111,42 +111,49 @@ test('a clerk edits many lots at once, makes a sale of them, orders them by hous
   await expect(page.getByText('All 3 lots are done.')).toBeVisible();
 });
 
-test('the sheet of a second round asks whether what was not sold is listed again', async ({ admin, visit }) => {
-  const prefix = unique('Round').split(' ')[1] ?? '';
-  const rows = lotRows(prefix, 2);
-  const page = await visit('/import', admin);
-  const screen = importScreen(page);
-  await screen.sheet.setInputFiles(sheetFile(rows));
-  await screen.check.click();
-  await screen.pictures.setInputFiles(await pictureZip(rows));
-  await expect(screen.summary).toHaveText('2 new');
-  await screen.start.click();
-  await expect(page.getByText(/is done: 2 created\.$/)).toBeVisible();
-  // The first is called off; the second stays a draft.
-  const link = page.getByRole('link', { name: `Lot 1 of ${prefix}` });
-  const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
-  const { auctionDetails } = await admin.call(getAuctionForEdit, { params: { id } });
-  const { houseNumber: _, ...form } = editForm(auctionDetails);
-  const publish = { ...form, status: 'pending' as const };
-  await admin.call(updateAuction, { params: { id }, body: publish });
-  const { version: __, ...again } = publish;
-  await admin.call(updateAuction, { params: { id }, body: { ...again, status: 'cancelled', cancelReason: 'No bank' } });
+test(
+  'the sheet of a second round asks whether what was not sold is listed again',
+  { tag: '@night' },
+  async ({ admin, visit }) => {
+    const prefix = unique('Round').split(' ')[1] ?? '';
+    const rows = lotRows(prefix, 2);
+    const page = await visit('/import', admin);
+    const screen = importScreen(page);
+    await screen.sheet.setInputFiles(sheetFile(rows));
+    await screen.check.click();
+    await screen.pictures.setInputFiles(await pictureZip(rows));
+    await expect(screen.summary).toHaveText('2 new');
+    await screen.start.click();
+    await expect(page.getByText(/is done: 2 created\.$/)).toBeVisible();
+    // The first is called off; the second stays a draft.
+    const link = page.getByRole('link', { name: `Lot 1 of ${prefix}` });
+    const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+    const { auctionDetails } = await admin.call(getAuctionForEdit, { params: { id } });
+    const { houseNumber: _, ...form } = editForm(auctionDetails);
+    const publish = { ...form, status: 'pending' as const };
+    await admin.call(updateAuction, { params: { id }, body: publish });
+    const { version: __, ...again } = publish;
+    await admin.call(updateAuction, {
+      params: { id },
+      body: { ...again, status: 'cancelled', cancelReason: 'No bank' },
+    });
 
-  await page.getByRole('button', { name: 'Import Another File' }).click();
-  const second = lotRows(prefix, 2, Date.now() + 7 * DAY).map((row) => ({ ...row, Pictures: '' }));
-  await screen.sheet.setInputFiles(sheetFile(second.map(({ Pictures: ___, ...row }) => row)));
-  await screen.check.click();
-  await expect(screen.summary).toHaveText('1 to mend · 1 with changes');
-  await screen.row(`Lot 1 of ${prefix}`).click();
-  await expect(
-    page.getByText(/The lot with this number was not sold\. Shall it be listed again/).first(),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Answer 1 question' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes to all' }).click();
-  await expect(screen.summary).toHaveText('1 to list again · 1 with changes');
-  await screen.start.click();
-  await expect(page.getByText(/is done: 1 listed again, 1 changed\.$/)).toBeVisible();
-  await page.getByRole('link', { name: `Lot 1 of ${prefix}` }).click();
-  await expect(page.getByRole('link', { name: 'the former auction' })).toHaveAttribute('href', `/auction/${id}`);
-  await expect(page.getByText(`${prefix}-1`).first()).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Import Another File' }).click();
+    const second = lotRows(prefix, 2, Date.now() + 7 * DAY).map((row) => ({ ...row, Pictures: '' }));
+    await screen.sheet.setInputFiles(sheetFile(second.map(({ Pictures: ___, ...row }) => row)));
+    await screen.check.click();
+    await expect(screen.summary).toHaveText('1 to mend · 1 with changes');
+    await screen.row(`Lot 1 of ${prefix}`).click();
+    await expect(
+      page.getByText(/The lot with this number was not sold\. Shall it be listed again/).first(),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Answer 1 question' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes to all' }).click();
+    await expect(screen.summary).toHaveText('1 to list again · 1 with changes');
+    await screen.start.click();
+    await expect(page.getByText(/is done: 1 listed again, 1 changed\.$/)).toBeVisible();
+    await page.getByRole('link', { name: `Lot 1 of ${prefix}` }).click();
+    await expect(page.getByRole('link', { name: 'the former auction' })).toHaveAttribute('href', `/auction/${id}`);
+    await expect(page.getByText(`${prefix}-1`).first()).toBeVisible();
+  },
+);

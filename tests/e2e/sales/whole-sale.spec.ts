@@ -110,112 +110,116 @@ async function makeSale(page: Page, now: number): Promise<string> {
 const bidAtLast = (who: Person, lotId: string, amount: number) =>
   expect(async () => void (await bid(who, lotId, amount))).toPass(SOON);
 
-test('two people lead a sale of 40 lots from a bank’s sheet to its second round', async ({ stack, visit }) => {
-  const { url } = stack;
-  const [latha, otto] = [await makeAdmin(url, 'Latha Lister'), await makeAdmin(url, 'Otto Owner')];
-  const people = await bidders({ url, admin: latha }, 'Tara', 'Uma');
-  /** Whoever was signed in before the clock was moved is no longer. */
-  const again = ({ account }: Person) => signIn(url, account);
-  const now = await stack.now();
+test(
+  'two people lead a sale of 40 lots from a bank’s sheet to its second round',
+  { tag: '@night' },
+  async ({ stack, visit }) => {
+    const { url } = stack;
+    const [latha, otto] = [await makeAdmin(url, 'Latha Lister'), await makeAdmin(url, 'Otto Owner')];
+    const people = await bidders({ url, admin: latha }, 'Tara', 'Uma');
+    /** Whoever was signed in before the clock was moved is no longer. */
+    const again = ({ account }: Person) => signIn(url, account);
+    const now = await stack.now();
 
-  const plan = await visit('/import', latha);
-  await importLots(plan, now);
-  const saleId = await makeSale(plan, now);
-  await plan.close();
-  for (const bidder of people) await pay(url, bidder, saleId, 'emd');
-  await stack.settled(5);
-  // The day of the sale, a minute after 11 in India.
-  await stack.advance(Date.parse(`${istParts(now + 2 * DAY).date}T11:01:00+05:30`) - (await stack.now()), 5);
+    const plan = await visit('/import', latha);
+    await importLots(plan, now);
+    const saleId = await makeSale(plan, now);
+    await plan.close();
+    for (const bidder of people) await pay(url, bidder, saleId, 'emd');
+    await stack.settled(5);
+    // The day of the sale, a minute after 11 in India.
+    await stack.advance(Date.parse(`${istParts(now + 2 * DAY).date}T11:01:00+05:30`) - (await stack.now()), 5);
 
-  const clerk = await again(latha);
-  const [tara, uma] = [await again(people[0]), await again(people[1])];
-  const page = await visit(`/sales/${saleId}`, clerk);
-  await expect(page.getByRole('tab', { name: 'Board', selected: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Running 40' })).toBeVisible(SOON);
-  const { lots } = await clerk.call(getSaleBoard, { params: { id: saleId } });
-  // Lots 27 to 40 find no bidder.
-  for (const { _id, number } of lots.slice(0, 26)) {
-    await bidAtLast(tara, _id, 110_000);
-    if (number % 2 === 0) await bidAtLast(uma, _id, 120_000);
-  }
-  await expect(row(page, 1)).toContainText(tara.account.name);
-  await expect(row(page, 2)).toContainText(uma.account.name);
-  await expect(row(page, 2)).toContainText('₹1,20,000');
-  await expect(row(page, 5)).toContainText('Not met');
-  await expect(page.getByRole('button', { name: 'Need a look 16' })).toBeVisible();
+    const clerk = await again(latha);
+    const [tara, uma] = [await again(people[0]), await again(people[1])];
+    const page = await visit(`/sales/${saleId}`, clerk);
+    await expect(page.getByRole('tab', { name: 'Board', selected: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Running 40' })).toBeVisible(SOON);
+    const { lots } = await clerk.call(getSaleBoard, { params: { id: saleId } });
+    // Lots 27 to 40 find no bidder.
+    for (const { _id, number } of lots.slice(0, 26)) {
+      await bidAtLast(tara, _id, 110_000);
+      if (number % 2 === 0) await bidAtLast(uma, _id, 120_000);
+    }
+    await expect(row(page, 1)).toContainText(tara.account.name);
+    await expect(row(page, 2)).toContainText(uma.account.name);
+    await expect(row(page, 2)).toContainText('₹1,20,000');
+    await expect(row(page, 5)).toContainText('Not met');
+    await expect(page.getByRole('button', { name: 'Need a look 16' })).toBeVisible();
 
-  await page.getByRole('button', { name: `Act on lot 1, ${lotOf(1)}` }).click();
-  const first = page.getByRole('dialog', { name: `Lot 1: ${lotOf(1)}` });
-  await first.getByRole('button', { name: 'Pause' }).click();
-  const pause = page.getByRole('dialog', { name: 'Pause lot 1?' });
-  await pause.getByLabel('Reason').fill('The bank asks for a look at the papers');
-  await pause.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('left, paused').first()).toBeVisible();
-  await expect(bid(uma, lots[0]?._id ?? '', 130_000)).rejects.toThrow('AUCTION_PAUSED');
-  await first.getByRole('button', { name: 'Resume' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click();
-  await expect(first.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: `Act on lot 1, ${lotOf(1)}` }).click();
+    const first = page.getByRole('dialog', { name: `Lot 1: ${lotOf(1)}` });
+    await first.getByRole('button', { name: 'Pause' }).click();
+    const pause = page.getByRole('dialog', { name: 'Pause lot 1?' });
+    await pause.getByLabel('Reason').fill('The bank asks for a look at the papers');
+    await pause.getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByText('left, paused').first()).toBeVisible();
+    await expect(bid(uma, lots[0]?._id ?? '', 130_000)).rejects.toThrow('AUCTION_PAUSED');
+    await first.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click();
+    await expect(first.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: `Act on lot 2, ${lotOf(2)}` }).click();
-  await page.getByRole('button', { name: 'Take back bids' }).click();
-  const takeBack = page.getByRole('dialog', { name: 'Take back the last bids?' });
-  await expect(takeBack).toContainText(`${uma.account.name} leads with ₹1,20,000`);
-  await expect(takeBack).toContainText(`${tara.account.name} leads again with ₹1,10,000`);
-  await takeBack.getByLabel('Reason').fill('The identity is stolen');
-  await takeBack.getByRole('button', { name: 'Ask to take back' }).click();
-  await expect(page.getByText(/^Asked\. A second person must approve by/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(row(page, 2), 'nothing has happened').toContainText(uma.account.name);
-  const desk = await visit('/approvals', await again(otto));
-  await desk
-    .getByRole('listitem')
-    .filter({ hasText: 'The identity is stolen' })
-    .getByRole('button', { name: /^Approve/ })
-    .click();
-  await desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(desk.getByText(/^The bids are taken back\./)).toBeVisible();
-  await expect(row(page, 2)).toContainText(tara.account.name);
-  await expect(row(page, 2)).toContainText('₹1,10,000');
-  await Promise.all([page.close(), desk.close()]);
+    await page.getByRole('button', { name: `Act on lot 2, ${lotOf(2)}` }).click();
+    await page.getByRole('button', { name: 'Take back bids' }).click();
+    const takeBack = page.getByRole('dialog', { name: 'Take back the last bids?' });
+    await expect(takeBack).toContainText(`${uma.account.name} leads with ₹1,20,000`);
+    await expect(takeBack).toContainText(`${tara.account.name} leads again with ₹1,10,000`);
+    await takeBack.getByLabel('Reason').fill('The identity is stolen');
+    await takeBack.getByRole('button', { name: 'Ask to take back' }).click();
+    await expect(page.getByText(/^Asked\. A second person must approve by/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(row(page, 2), 'nothing has happened').toContainText(uma.account.name);
+    const desk = await visit('/approvals', await again(otto));
+    await desk
+      .getByRole('listitem')
+      .filter({ hasText: 'The identity is stolen' })
+      .getByRole('button', { name: /^Approve/ })
+      .click();
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    await expect(desk.getByText(/^The bids are taken back\./)).toBeVisible();
+    await expect(row(page, 2)).toContainText(tara.account.name);
+    await expect(row(page, 2)).toContainText('₹1,10,000');
+    await Promise.all([page.close(), desk.close()]);
 
-  await stack.advance(8 * HOUR, 5);
-  const results = await visit(`/sales/${saleId}`, await again(latha));
-  await expect(results.getByRole('tab', { name: 'Results', selected: true })).toBeVisible();
-  await expect(results.getByRole('button', { name: 'Not paid yet 24' })).toBeVisible();
-  await expect(row(results, 2)).toContainText(tara.account.name);
-  await results.getByRole('button', { name: 'To decide or overdue 2' }).click();
-  await results.getByRole('checkbox', { name: `Select lot 5, ${lotOf(5)}` }).check();
-  await results.getByRole('button', { name: 'Accept 1 bid' }).click();
-  await results.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
-  await expect(results.getByText('1 of 1 accepted.')).toBeVisible();
-  await results.getByRole('button', { name: 'Done' }).click();
-  await results.getByRole('checkbox', { name: `Select lot 6, ${lotOf(6)}` }).check();
-  await results.getByRole('button', { name: 'Decline 1 bid' }).click();
-  await results.getByLabel('Reason').fill('Far below what the bank needs.');
-  await results.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
-  await results.getByRole('button', { name: 'Done' }).click();
-  await pay(url, await again(tara), lots[0]?._id ?? '', 'final');
-  await expect(results.getByRole('button', { name: 'Paid 1', exact: true })).toBeVisible(SOON);
-  await expect(results.getByRole('button', { name: 'Not paid yet 24' })).toBeVisible();
-  // Of 25 lots Tara has 14 for 1,10,000 and Uma 11 for 1,20,000.
-  await expect(results.getByRole('definition').first()).toHaveText('₹28,60,000');
+    await stack.advance(8 * HOUR, 5);
+    const results = await visit(`/sales/${saleId}`, await again(latha));
+    await expect(results.getByRole('tab', { name: 'Results', selected: true })).toBeVisible();
+    await expect(results.getByRole('button', { name: 'Not paid yet 24' })).toBeVisible();
+    await expect(row(results, 2)).toContainText(tara.account.name);
+    await results.getByRole('button', { name: 'To decide or overdue 2' }).click();
+    await results.getByRole('checkbox', { name: `Select lot 5, ${lotOf(5)}` }).check();
+    await results.getByRole('button', { name: 'Accept 1 bid' }).click();
+    await results.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+    await expect(results.getByText('1 of 1 accepted.')).toBeVisible();
+    await results.getByRole('button', { name: 'Done' }).click();
+    await results.getByRole('checkbox', { name: `Select lot 6, ${lotOf(6)}` }).check();
+    await results.getByRole('button', { name: 'Decline 1 bid' }).click();
+    await results.getByLabel('Reason').fill('Far below what the bank needs.');
+    await results.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+    await results.getByRole('button', { name: 'Done' }).click();
+    await pay(url, await again(tara), lots[0]?._id ?? '', 'final');
+    await expect(results.getByRole('button', { name: 'Paid 1', exact: true })).toBeVisible(SOON);
+    await expect(results.getByRole('button', { name: 'Not paid yet 24' })).toBeVisible();
+    // Of 25 lots Tara has 14 for 1,10,000 and Uma 11 for 1,20,000.
+    await expect(results.getByRole('definition').first()).toHaveText('₹28,60,000');
 
-  await results.getByRole('button', { name: 'Unsold 15' }).click();
-  await results.getByRole('checkbox', { name: 'Select all rows that are loaded' }).check();
-  await results.getByRole('button', { name: 'Second round of 15 lots' }).click();
-  const round = results.getByRole('dialog', { name: 'Second round of 15 lots' });
-  const day = (days: number) => istParts(now + days * DAY).date;
-  await round.getByLabel('Registration deadline').fill(day(9));
-  await round.getByLabel('Start of bidding').fill(day(10));
-  await round.getByLabel('First lot ends').fill(day(10));
-  await round.getByRole('button', { name: 'List again and publish' }).click();
-  await expect(round.getByText('15 of 15 lots are listed again and published.')).toBeVisible({ timeout: 60_000 });
-  await round.getByRole('link', { name: 'Open the sale' }).click();
-  await expect(results.getByRole('heading', { name: `${NAME}, second round` })).toBeVisible();
-  const second = results.getByRole('list', { name: 'Lots of the sale' }).getByRole('listitem');
-  await expect(second).toHaveCount(15);
-  await expect(second.first()).toContainText(lotOf(6));
-  await results.goBack();
-  await expect(row(results, 6).getByRole('link', { name: 'Listed again' })).toBeVisible();
-});
+    await results.getByRole('button', { name: 'Unsold 15' }).click();
+    await results.getByRole('checkbox', { name: 'Select all rows that are loaded' }).check();
+    await results.getByRole('button', { name: 'Second round of 15 lots' }).click();
+    const round = results.getByRole('dialog', { name: 'Second round of 15 lots' });
+    const day = (days: number) => istParts(now + days * DAY).date;
+    await round.getByLabel('Registration deadline').fill(day(9));
+    await round.getByLabel('Start of bidding').fill(day(10));
+    await round.getByLabel('First lot ends').fill(day(10));
+    await round.getByRole('button', { name: 'List again and publish' }).click();
+    await expect(round.getByText('15 of 15 lots are listed again and published.')).toBeVisible({ timeout: 60_000 });
+    await round.getByRole('link', { name: 'Open the sale' }).click();
+    await expect(results.getByRole('heading', { name: `${NAME}, second round` })).toBeVisible();
+    const second = results.getByRole('list', { name: 'Lots of the sale' }).getByRole('listitem');
+    await expect(second).toHaveCount(15);
+    await expect(second.first()).toContainText(lotOf(6));
+    await results.goBack();
+    await expect(row(results, 6).getByRole('link', { name: 'Listed again' })).toBeVisible();
+  },
+);

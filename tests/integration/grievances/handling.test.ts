@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { send } from '#infra/local/client/api-client.ts';
 import { type Person, signIn } from '#infra/local/client/person.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
+import { nightTest } from '#tests/support/night-test.ts';
 import { act, complain, newMessage, subjectsMailed } from '#tests/support/people/grievances.ts';
 import { publishLot } from '#tests/support/people/lots.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
@@ -228,7 +229,7 @@ describe('colleagues', () => {
   });
 });
 
-test('an answer reopens a settled one for 14 days; later only a new one can go on from it', async () => {
+nightTest('an answer reopens a settled one for 14 days; later only a new one can go on from it', async () => {
   let lena = await makeVerifiedBidder(stack.url, 'Lena Late');
   const number = await complain(lena, 'other');
   await act(sita, number, { kind: 'settle', text: 'Done.' });

@@ -5,6 +5,7 @@ import { listReceivables, recordTransfer } from '#shared/contract/money/receivab
 import { decideWin } from '#shared/contract/money/wins.ts';
 import { changeSettings, getSettings } from '#shared/contract/settings/settings.ts';
 import { istParts } from '#shared/model/ist.ts';
+import { nightTest } from '#tests/support/night-test.ts';
 import { askedActOf, askFor, type House, openHouse } from '#tests/support/people/two-persons.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { FEW_JOBS, type OwnStack, startStack } from '#tests/support/stack/stack.ts';
@@ -85,7 +86,7 @@ test('one transfer above the limit, and parts that exceed it together on several
   await askFor(stack, house.cashier, decideWin, { params: { id: two }, body: alone });
 });
 
-test('what is left over of a transfer, and parts that an offer sends back, count as refunds by hand', async () => {
+nightTest('what is left over of a transfer, and parts that an offer sends back, count as refunds by hand', async () => {
   const id = await wonBy(asha, ravi, { title: 'Lot three' });
   await signInAgain();
   await limitTo({ bankLimit: 100_000, refundLimit: 500 });

@@ -12,6 +12,7 @@ import { pauseAuctions, resumeAuctions } from '#shared/contract/pausing.ts';
 import { getSaleSignedIn } from '#shared/contract/sales/public-sale.ts';
 import { previewVoid, voidBids } from '#shared/contract/voiding.ts';
 import { openSocket } from '#tests/support/bidding/live-socket.ts';
+import { nightTest } from '#tests/support/night-test.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { details } from '#tests/support/people/market.ts';
 import { makeVerifiedBidder } from '#tests/support/people/people.ts';
@@ -182,7 +183,7 @@ test('who may not bid is passed over; with nobody left, bidding starts at the ba
   expect(await take(house.clerk, id, asha)).toMatchObject({ status: 409, code: 'AUCTION_ENDED' });
 });
 
-test('while the clock is stopped the deadline stays, and going on gives a full interval', async () => {
+nightTest('while the clock is stopped the deadline stays, and going on gives a full interval', async () => {
   const id = await runningLot();
   await bid(asha, id, 1_100);
   const bidId = crypto.randomUUID();
@@ -206,7 +207,7 @@ test('while the clock is stopped the deadline stays, and going on gives a full i
   expect(await details(asha, id)).toMatchObject({ currentBid: 1_500 });
 });
 
-test('in a sale with one deposit the power of who led is free, and who leads again has it bound', async () => {
+nightTest('in a sale with one deposit the power of who led is free, and who leads again has it bound', async () => {
   const deposit = { amount: 500, multiple: 6 };
   const { params, ids } = await publishSale(stack, house.owner, [{}, {}], { deposit });
   const [one = '', two = ''] = ids;

@@ -17,25 +17,6 @@ const PACKAGES = {
   xvfb: '/usr/bin/Xvfb',
 };
 
-/** The unit tests that read `LONG_RUN`. */
-const UNIT_TESTS = ['histories.property', 'resolve-bid', 'catalogue-property', 'hostile-requests'];
-
-/** The integration tests that read `LONG_RUN`, and those that `vitest.config.ts` leaves to the night. */
-const DIFFERENT_AT_NIGHT = [
-  'bidding-',
-  'public-log',
-  'many-watchers',
-  'operations/deploy',
-  'operations/drills',
-  'main-job',
-  'catalogue-snapshot',
-  'own-lists',
-  'long-lists',
-  'hostile-input',
-  'money-settings',
-  'integration/search',
-];
-
 /** Runs a command, and exits when it fails. */
 function run(command: string, args: readonly string[], more: Readonly<Record<string, string>> = {}): void {
   const env = { ...process.env, ...more, LONG_RUN: 'true' };
@@ -56,8 +37,8 @@ if (missing.length > 0) {
   run('apt-get', ['update', '-qq']);
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]);
 }
-run('vitest', ['run', '--project', 'unit', ...UNIT_TESTS]);
-run('vitest', ['run', '--project', 'integration', ...DIFFERENT_AT_NIGHT]);
+run('vitest', ['run', '--project', 'unit', '--project', 'unit-mocked']);
+run('vitest', ['run', '--project', 'integration']);
 run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts', 'find-lots'], {
   BOLI_CATALOGUE: 'opensearch',
 });
