@@ -8,14 +8,12 @@ const SILENT = { POWERTOOLS_LOG_LEVEL: 'SILENT' };
 /** Files that replace a module, each in a process of its own. */
 const MOCKED = 'tests/unit/**/*.mocked.test.ts';
 
-/** Integration tests that `npm run test:long` runs, and `npm test` does not. See also `tests/support/night-test.ts`. */
+/** Integration tests that `npm run test:long` runs, and `npm test` does not; see also `runIf(IS_LONG_RUN)`. */
 const BY_NIGHT = [
   // They synthesize the app again and again; by day the infra tests see the templates.
   'operations/deploy*.test.ts',
   // They start OpenSearch.
   'search/**',
-  'accounts/people-return.test.ts',
-  'attacks/maximums-look-alike.test.ts',
   'bidding/bidding-power-storm.test.ts',
 ];
 

@@ -138,3 +138,10 @@ test('a maximum stands behind a bid that leads, once its owner has asked for it'
   await expect.element(maximumOf(/A clock/)).toHaveTextContent('Maximum ₹9,000');
   expect([maximumOf(/A lamp/).query(), maximumOf(/A vase/).query()]).toEqual([null, null]);
 });
+
+test('a bidder whose lot was annulled reads why instead of how it ended', async () => {
+  const bids = [{ ...aLot('A clock', 'Lost'), annulReason: 'The site was out' }];
+  const screen = await show(<BidsTab dashboard={{ ...EMPTY, bids }} />);
+  await expect.element(screen.getByText('The win was annulled by the house: The site was out')).toBeVisible();
+  await expect.element(screen.getByText('Lost', { exact: true })).not.toBeInTheDocument();
+});

@@ -91,3 +91,15 @@ test('an empty list names the filter to loosen, bidders may save its search, and
   await expect.element(admins.getByRole('button', { name: 'Any category (3)' })).toBeVisible();
   expect(admins.getByRole('link', { name: 'Save search' }).query()).toBeNull();
 });
+
+test('the page of a lot whose win was annulled says why, and leads to the new one', async () => {
+  const annulled = { at: 1, reason: 'The site was out', relistedAs: 'a2' };
+  const lot = anAuction(2, { status: 'completed', outcome: 'unsold', annulled });
+  const screen = await showToVisitor(<LotPanel lot={lot} isOutdated={false} />);
+  await expect
+    .element(screen.getByText(/annulled by the house: The site was out\. Nobody owes anything/))
+    .toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'The lot is offered again' }))
+    .toHaveAttribute('href', '/lots/a2');
+});

@@ -5,7 +5,7 @@ import { NETWORK_SENTENCE } from '#web/api/error-sentence.ts';
 import { BidForm } from '#web/features/auction-room/bid-form/bid-form.tsx';
 import { MaximumCheck } from '#web/features/auction-room/maximum/maximum-check.tsx';
 import { StandingMaximum } from '#web/features/auction-room/maximum/standing-maximum.tsx';
-import { type Asked, fakeApi, show } from '../support/screen.tsx';
+import { type Asked, fakeApi, show, showAgain } from '../support/screen.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -320,6 +320,19 @@ describe('the check after the end', () => {
     await expect.element(screen.getByText(/has not opened every maximum yet/)).toBeVisible();
     await check.click();
     await expect.element(screen.getByText(/^Every code fits/)).toBeVisible();
+  });
+
+  test('compares with the codes that this browser noted while the lot ran', async () => {
+    const { left, ...answer } = opened(5_000);
+    fakeApi(() => ({ ...answer, left: left.map((one) => ({ ...one, opened: null })) }));
+    const leading = anAuction(1, { currentBid: 1_100, leastBid: 1_101 });
+    const room = await show(<StandingMaximum auction={leading} closedBecause={undefined} />);
+    await expect.element(room.getByText(/You have none left/)).toBeVisible();
+    await room.unmount();
+    fakeApi(() => opened(5_000));
+    const screen = await showAgain(<MaximumCheck auctionId="a1" />);
+    await screen.getByRole('button', { name: 'Check the house kept your maximum' }).click();
+    await expect.element(screen.getByText(/codes that this browser noted/)).toBeVisible();
   });
 
   test('is not shown to those who left none', async () => {

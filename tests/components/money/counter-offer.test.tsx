@@ -1,24 +1,25 @@
 import { expect, test, vi } from 'vitest';
 import { CounterOffer } from '#web/features/auction-room/action/counter-offer.tsx';
+import { ApprovalBlock } from '#web/money/approval-block.tsx';
 import { CounterOfferDialog } from '#web/money/counter-offer-dialog.tsx';
 import { fakeApi, show } from '../support/screen.tsx';
 
 const UNTIL = Date.parse('2026-11-29T12:00:00Z');
+const BID = {
+  userId: 'x',
+  name: 'Asha',
+  bid: 400_000,
+  reserve: 500_000,
+  amount: 400_000,
+  deposit: 10_000,
+  until: UNTIL,
+  counterOffer: null,
+};
 
 test('the house names a price with commas, and the time to answer ends two hours before the bid cannot be accepted', async () => {
-  const bid = {
-    userId: 'x',
-    name: 'Asha',
-    bid: 400_000,
-    reserve: 500_000,
-    amount: 400_000,
-    deposit: 10_000,
-    until: UNTIL,
-    counterOffer: null,
-  };
   const onConfirm = vi.fn();
   const screen = await show(
-    <CounterOfferDialog open bid={bid} onClose={() => undefined} onConfirm={onConfirm} />,
+    <CounterOfferDialog open bid={BID} onClose={() => undefined} onConfirm={onConfirm} />,
     'admin',
   );
   await screen.getByRole('button', { name: 'Send counter-offer' }).click();
@@ -49,3 +50,18 @@ test('the bidder is asked again before either answer, which names the price that
   );
   await expect.element(screen.getByText('Buy this lot for ₹4,50,000?')).not.toBeInTheDocument();
 });
+
+test.each([
+  ['open', /^Counter-offer of ₹4,50,000: the bidder can answer until/, false],
+  ['declined', /^The bidder has declined the counter-offer/, true],
+] as const)(
+  'while a counter-offer is %s, the house reads it; it can decide: %3$s',
+  async (state, sentence, canDecide) => {
+    const counterOffer = { amount: 450_000, until: UNTIL, state };
+    fakeApi(() => undefined);
+    const screen = await show(<ApprovalBlock auctionId="a1" bid={{ ...BID, counterOffer }} />, 'admin');
+    await expect.element(screen.getByText(sentence)).toBeVisible();
+    await expect.element(screen.getByText(/Highest bidder/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Accept the bid' }).query() !== null).toBe(canDecide);
+  },
+);

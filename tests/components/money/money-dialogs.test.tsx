@@ -1,11 +1,46 @@
 import { expect, test, vi } from 'vitest';
 import type { Win } from '#shared/contract/money/wins.ts';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
+import { AnnulButton } from '#web/money/annul-button.tsx';
 import { DecisionButtons } from '#web/money/decision-buttons.tsx';
 import { ExtendDialog } from '#web/money/extend-dialog.tsx';
 import { OfferDialog } from '#web/money/offer-dialog.tsx';
 import { RecordPaymentDialog } from '#web/money/record-payment-dialog.tsx';
-import { show } from '../support/screen.tsx';
+import { fakeApi, show } from '../support/screen.tsx';
+
+const WIN: Win = {
+  userId: 'u1',
+  name: 'Asha',
+  email: null,
+  mobile: null,
+  amount: 45_000,
+  lines: [],
+  setOff: 0,
+  reference: 'BOLI1',
+  state: 'overdue',
+  paymentDueAt: null,
+  paidBy: null,
+  handover: null,
+  deposit: { amount: 0, state: 'held', isOwed: false },
+  couldNotPay: null,
+  notForfeited: null,
+  decision: null,
+  choices: ['forfeit'],
+};
+
+const line = { rate: null, name: null };
+const RUNNER_UP = {
+  userId: 'runner-up',
+  name: 'Ravi',
+  bid: 90_000,
+  amount: 94_000,
+  lines: [
+    { ...line, kind: 'bid' as const, amount: 90_000 },
+    { ...line, kind: 'premium' as const, amount: 9_000, rate: 10 },
+  ],
+  setOff: 5_000,
+  depositOwed: 5_000,
+};
 
 const dialog = { open: true, busy: false, failure: undefined, onClose: () => {} };
 
@@ -60,21 +95,8 @@ test('every decision about money needs a reason', async () => {
 });
 
 test('an offer to the runner-up shows the bid, the charges, and a deposit that counts or is due again', async () => {
-  const line = { rate: null, name: null };
-  const runnerUp = {
-    userId: 'runner-up',
-    name: 'Ravi',
-    bid: 90_000,
-    amount: 94_000,
-    lines: [
-      { ...line, kind: 'bid' as const, amount: 90_000 },
-      { ...line, kind: 'premium' as const, amount: 9_000, rate: 10 },
-    ],
-    setOff: 5_000,
-    depositOwed: 5_000,
-  };
   const screen = await show(
-    <OfferDialog {...dialog} win={{ name: 'Asha' }} runnerUp={runnerUp} onConfirm={() => {}} />,
+    <OfferDialog {...dialog} win={{ name: 'Asha' }} runnerUp={RUNNER_UP} onConfirm={() => {}} />,
     'admin',
   );
   await expect.element(screen.getByText(/^Ravi can have it for their last bid of ₹90,000/)).toBeVisible();
@@ -85,33 +107,86 @@ test('an offer to the runner-up shows the bid, the charges, and a deposit that c
 });
 
 test('ending a win mentions the forfeit of a deposit only if one is held', async () => {
-  const win: Win = {
-    userId: 'u1',
-    name: 'Asha',
-    email: null,
-    mobile: null,
-    amount: 45_000,
-    lines: [],
-    setOff: 0,
-    reference: 'BOLI1',
-    state: 'overdue',
-    paymentDueAt: null,
-    paidBy: null,
-    handover: null,
-    deposit: { amount: 0, state: 'held', isOwed: false },
-    couldNotPay: null,
-    notForfeited: null,
-    decision: null,
-    choices: ['forfeit'],
-  };
   const buttons = (deposit: Win['deposit']) => (
-    <DecisionButtons auctionId="a1" win={{ ...win, deposit }} runnerUp={null} />
+    <DecisionButtons auctionId="a1" win={{ ...WIN, deposit }} runnerUp={null} />
   );
-  const without = await show(buttons(win.deposit), 'admin');
+  const without = await show(buttons(WIN.deposit), 'admin');
   await without.getByRole('button', { name: 'End win' }).click();
   await expect.element(without.getByText('There is no deposit to forfeit.', { exact: false })).toBeVisible();
   await without.unmount();
-  const screen = await show(buttons({ ...win.deposit, amount: 5_000 }), 'admin');
+  const screen = await show(buttons({ ...WIN.deposit, amount: 5_000 }), 'admin');
   await screen.getByRole('button', { name: 'Forfeit' }).click();
   await expect.element(screen.getByText('Asha loses the deposit of ₹5,000.', { exact: false })).toBeVisible();
+});
+
+test('each decision about a win sends what was decided, with the winner whom it was about', async () => {
+  const asked = fakeApi(({ method }) => (method === 'POST' ? { success: true, message: 'Done.' } : undefined));
+  const deposit = { ...WIN.deposit, amount: 5_000 };
+  const choices = ['extend', 'record-payment', 'offer', 'forfeit'] as const;
+  const win = { ...WIN, deposit, choices: [...choices] };
+  const screen = await show(<DecisionButtons auctionId="a1" win={win} runnerUp={RUNNER_UP} />, 'admin');
+  const modal = screen.getByRole('dialog');
+  const sent = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const press = async (button: string, confirm: string, fields: Readonly<Record<string, string>>) => {
+    const before = sent().length;
+    await screen.getByRole('button', { name: button }).click();
+    for (const [label, value] of Object.entries(fields)) await modal.getByLabelText(label).fill(value);
+    await modal.getByRole('button', { name: confirm }).click();
+    await vi.waitFor(() => expect(sent()).toHaveLength(before + 1));
+    await expect.element(modal).not.toBeInTheDocument();
+  };
+  const reason = 'The bank was closed.';
+  await press('Extend due date', 'Extend', { 'New due date': '2026-11-25', Reason: reason });
+  await press('Record bank transfer', 'Record transfer', {
+    'Date of transfer': '2026-11-20',
+    UTR: 'HDFCR52026112000000001',
+  });
+  await press('Offer to runner-up', 'Offer', { Reason: reason });
+  await press('Forfeit', 'Forfeit', { Reason: reason });
+  expect(new Set(asked.filter(({ method }) => method === 'POST').map(({ path }) => path))).toEqual(
+    new Set(['/api/admin/auction/a1/decisions']),
+  );
+  expect(sent()).toEqual([
+    { kind: 'extend', userId: 'u1', dueAt: '2026-11-25T12:30:00.000Z', reason },
+    {
+      kind: 'record-payment',
+      userId: 'u1',
+      amount: 45_000,
+      method: 'rtgs',
+      utr: 'HDFCR52026112000000001',
+      paidOn: '2026-11-20',
+    },
+    { kind: 'offer', userId: 'u1', runnerUpId: 'runner-up', reason },
+    { kind: 'forfeit', userId: 'u1', reason },
+  ]);
+});
+
+test('a win is annulled with possible times only, and asked for with those that were chosen', async () => {
+  const asked = fakeApi(({ method }) => (method === 'POST' ? { success: true, message: 'Asked.' } : undefined));
+  const screen = await show(<AnnulButton auctionId="a1" win={WIN} />, 'admin');
+  await screen.getByRole('button', { name: 'Annul the win' }).click();
+  const modal = screen.getByRole('dialog');
+  const date = (group: string) => modal.getByRole('group', { name: group }).getByLabelText('Date');
+  await modal.getByLabelText('Reason').fill('The site was out');
+  await date('Auction starts (IST)').fill('2098-01-01');
+  await date('Registration ends (IST)').fill('2099-01-01');
+  await date('Auction ends (IST)').fill('2099-01-02');
+  await modal.getByRole('button', { name: 'Ask to annul' }).click();
+  await expect.element(modal.getByText('Start date must be after registration deadline')).toBeVisible();
+  expect(asked).toEqual([]);
+  await date('Auction starts (IST)').fill('2099-01-01');
+  await modal.getByRole('button', { name: 'Ask to annul' }).click();
+  await vi.waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')).toEqual({
+      method: 'POST',
+      path: '/api/admin/auction/a1/annul',
+      body: {
+        userId: 'u1',
+        reason: 'The site was out',
+        registrationDeadline: '2099-01-01T11:30:00.000Z',
+        startDate: '2099-01-01T12:30:00.000Z',
+        endDate: '2099-01-02T14:30:00.000Z',
+      },
+    }),
+  );
 });

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { SellerStatement } from '#shared/contract/money/seller-statements.ts';
+import { PayoutDialog } from '#web/features/sellers/seller-acts.tsx';
 import { statementRows } from '#web/sellers/statement-file.ts';
 import { StatementView } from '#web/sellers/statement-view.tsx';
-import { show } from '../support/screen.tsx';
+import { fakeApi, show } from '../support/screen.tsx';
 
 const AT = '2026-11-28T06:00:00.000Z';
 const payout = (id: string, status: 'paid' | 'undone') =>
@@ -37,4 +38,22 @@ test('the rows of its file add up to its last one', () => {
   const sum = rows.slice(0, -1).reduce((total, { net }) => total + net, 0);
   expect(rows.at(-1)).toMatchObject({ what: 'Open', net: -900 });
   expect(sum).toBe(-900);
+});
+
+test('a payout proposes what can be paid, and sends the statement that it is for', async () => {
+  const asked = fakeApi(({ method }) => (method === 'POST' ? { success: true, message: 'Asked.' } : undefined));
+  const due = { ...statement, payable: { amount: 900, setOff: 100 } };
+  const screen = await show(<PayoutDialog id="sbi" statement={due} onClose={() => undefined} />, 'admin');
+  const modal = screen.getByRole('dialog');
+  await expect.element(modal.getByLabelText('Amount (₹)')).toHaveValue('900');
+  await modal.getByLabelText('Date of transfer').fill('2026-11-20');
+  await modal.getByLabelText('UTR').fill('HDFC000000000001');
+  await modal.getByRole('button', { name: 'Record payout' }).click();
+  await vi.waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')).toEqual({
+      method: 'POST',
+      path: '/api/admin/sellers/sbi/payouts',
+      body: { statement: 's1', amount: '900', method: 'neft', utr: 'HDFC000000000001', paidOn: '2026-11-20' },
+    }),
+  );
 });

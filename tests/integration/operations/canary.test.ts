@@ -10,7 +10,6 @@ import { getAuction } from '#shared/contract/auctions.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { isObject, parseJson } from '#shared/model/json.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { nightTest } from '#tests/support/night-test.ts';
 import { MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { advanceAndSignIn } from '#tests/support/people/time.ts';
@@ -88,7 +87,7 @@ test.each([
   await nextRun(measured);
 });
 
-nightTest('after a day of jobs no list, figure, book or log has its lot or its person', async () => {
+test('after a day of jobs no list, figure, book or log has its lot or its person', async () => {
   [owner, bidder] = await advanceAndSignIn(stack, MINUTE, [owner, bidder]);
   const { totalUsers } = await owner.call(getSummary);
   [owner, bidder] = await advanceAndSignIn(stack, DAY_MS + 10 * MINUTE, [owner, bidder]);

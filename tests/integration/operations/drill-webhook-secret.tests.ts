@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getAuction } from '#shared/contract/auctions.ts';
 import { createPayment } from '#shared/contract/money/payments.ts';
-import { nightTest } from '#tests/support/night-test.ts';
+import { IS_LONG_RUN } from '#tests/support/long-run.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { deliverCaptureAgain, payer, secret } from '#tests/support/people/payment-provider.ts';
 import { makeVerifiedBidder } from '#tests/support/people/people.ts';
@@ -27,7 +27,7 @@ export function webhookSecretDrill(on: Drilled): void {
     return proof.razorpay_payment_id;
   }
 
-  nightTest('the old and the new secret are accepted for a day, then only the new one', async () => {
+  test.runIf(IS_LONG_RUN)('the old and the new secret are accepted for a day, then only the new one', async () => {
     const old = await secret(on.stack.url, 'webhook-secret');
     const set = await setSecret([], ['the new secret']);
     expect(set).toMatchObject({ code: 0, output: expect.stringContaining('webhook-secret: stored, version 2') });

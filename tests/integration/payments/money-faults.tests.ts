@@ -26,7 +26,7 @@ import { paidAtProvider, play } from './money-histories.ts';
 import type { Run } from './random-checkouts.ts';
 
 const SEED = Number(process.env['MONEY_SEED'] ?? 20_261_121);
-const LOTS = Number(process.env['MONEY_HTTP_LOTS'] ?? times(3, 20));
+const LOTS = Number(process.env['MONEY_HTTP_LOTS'] ?? times(6, 20));
 
 let run: Run;
 let storage: Storage;

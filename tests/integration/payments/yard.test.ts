@@ -15,7 +15,6 @@ import { listNotifications } from '#shared/contract/notifications.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';
 import { istDay } from '#shared/model/lots/collection-days.ts';
-import { nightTest } from '#tests/support/night-test.ts';
 import { publishLot, HOUR, MINUTE } from '#tests/support/people/lots.ts';
 import { deliverDispute } from '#tests/support/people/payment-provider.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
@@ -217,7 +216,7 @@ test('of two gates that record at once one hands the lot over', async () => {
   });
 });
 
-nightTest('what is waived is not asked for, only by who handles money, and a later day costs again', async () => {
+test('what is waived is not asked for, only by who handles money, and a later day costs again', async () => {
   const { id, paymentId } = await paidLot('A trailer');
   await advanceTo(await dayIn(3));
   const waive = (who: Person, amount: number) => {

@@ -6,7 +6,7 @@ import { setDuties } from '#shared/contract/accounts/staff.ts';
 import { declineAskedAct, listAskedActs } from '#shared/contract/asked-acts.ts';
 import { decideWin } from '#shared/contract/money/wins.ts';
 import { APPROVABLE_MS } from '#shared/model/accounts/second-person.ts';
-import { nightTest } from '#tests/support/night-test.ts';
+import { IS_LONG_RUN } from '#tests/support/long-run.ts';
 import { MINUTE } from '#tests/support/people/lots.ts';
 import { askedActOf, askFor, type House, openHouse } from '#tests/support/people/two-persons.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
@@ -126,7 +126,7 @@ describe('a forfeited deposit', () => {
     expect(await noticesOf(house.cashier)).toContainEqual(expect.objectContaining({ title: 'Request Approved' }));
   });
 
-  nightTest('cannot be approved once it is declined, and can be asked for again', async () => {
+  test('cannot be approved once it is declined, and can be asked for again', async () => {
     const id = await overdueWin();
     const first = await ask(id);
     const decline = (who: Person, actId: string) =>
@@ -150,7 +150,7 @@ describe('a forfeited deposit', () => {
     expect(actions).toEqual(expect.arrayContaining(['act-declined', 'act-withdrawn']));
   });
 
-  nightTest('must be asked for again when more time was given meanwhile', async () => {
+  test.runIf(IS_LONG_RUN)('must be asked for again when more time was given meanwhile', async () => {
     const id = await overdueWin();
     const actId = await ask(id);
     const dueAt = new Date((await stack.now()) + 2 * MINUTE).toISOString();

@@ -10,7 +10,7 @@ import { decideWin } from '#shared/contract/money/wins.ts';
 import { updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { changeSettings, getSettings } from '#shared/contract/settings/settings.ts';
 import { istParts } from '#shared/model/ist.ts';
-import { nightTest } from '#tests/support/night-test.ts';
+import { IS_LONG_RUN } from '#tests/support/long-run.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { makeAdmin } from '#tests/support/people/people.ts';
 import { makeStaff } from '#tests/support/people/staff.ts';
@@ -95,7 +95,7 @@ describe('a running auction', () => {
     expect((await details(asha, id)).status).toBe('cancelled');
   });
 
-  nightTest('that has ended meanwhile can no longer be cancelled', async () => {
+  test.runIf(IS_LONG_RUN)('that has ended meanwhile can no longer be cancelled', async () => {
     const id = await running(true);
     const actId = await askFor(stack, house.clerk, updateAuction, cancel(id));
     await advance(4 * MINUTE);

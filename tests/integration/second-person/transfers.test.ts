@@ -5,7 +5,7 @@ import { listReceivables, recordTransfer } from '#shared/contract/money/receivab
 import { decideWin } from '#shared/contract/money/wins.ts';
 import { changeSettings, getSettings } from '#shared/contract/settings/settings.ts';
 import { istParts } from '#shared/model/ist.ts';
-import { nightTest } from '#tests/support/night-test.ts';
+import { IS_LONG_RUN } from '#tests/support/long-run.ts';
 import { askedActOf, askFor, type House, openHouse } from '#tests/support/people/two-persons.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { FEW_JOBS, type OwnStack, startStack } from '#tests/support/stack/stack.ts';
@@ -86,48 +86,51 @@ test('one transfer above the limit, and parts that exceed it together on several
   await askFor(stack, house.cashier, decideWin, { params: { id: two }, body: alone });
 });
 
-nightTest('what is left over of a transfer, and parts that an offer sends back, count as refunds by hand', async () => {
-  const id = await wonBy(asha, ravi, { title: 'Lot three' });
-  await signInAgain();
-  await limitTo({ bankLimit: 100_000, refundLimit: 500 });
-  await signInAgain();
-  const paidOn = istParts(await stack.now()).date;
-  const body = (share: number, rest: number, utr: string) => ({
-    body: {
-      userId: asha.userId,
-      amount: share + rest,
-      lots: [{ auctionId: id, amount: share }],
-      returnsRest: rest > 0,
-      method: 'rtgs',
-      utr,
-      paidOn,
-    },
-  });
-  expect(
-    await attempt(stack.url, house.cashier, recordTransfer, body(600, 400, 'HDFCR52026112800000001')),
-  ).toMatchObject({ status: 200 });
-  const tooMuch = body(100, 101, 'HDFCR52026112800000002');
-  const actId = await askFor(stack, house.cashier, recordTransfer, tooMuch);
-  const query = { userId: asha.userId, auctionId: id };
-  expect((await house.owner.call(listReceivables, { query })).sums.paid).toBe(600);
-  await advance(4 * DAY);
-  await signInAgain();
-  const runnerUpId = ravi.userId;
-  const offer = {
-    params: { id },
-    body: { kind: 'offer', userId: asha.userId, runnerUpId, reason: 'Did not pay the rest' },
-  } as const;
-  expect(await attempt(stack.url, house.cashier, decideWin, offer)).toMatchObject({
-    status: 409,
-    message: expect.stringContaining('refund them on their transactions first'),
-  });
-  const approving = { body: { ...tooMuch.body, approves: actId } };
-  expect(await attempt(stack.url, house.owner, recordTransfer, approving), 'lapsed').toMatchObject({ status: 409 });
-  const again = await askFor(stack, house.cashier, recordTransfer, tooMuch);
-  const approved = { body: { ...tooMuch.body, approves: again } };
-  expect(await attempt(stack.url, house.owner, recordTransfer, approved)).toMatchObject({ status: 200 });
-  expect((await house.owner.call(listReceivables, { query })).sums.paid).toBe(700);
-});
+test.runIf(IS_LONG_RUN)(
+  'what is left over of a transfer, and parts that an offer sends back, count as refunds by hand',
+  async () => {
+    const id = await wonBy(asha, ravi, { title: 'Lot three' });
+    await signInAgain();
+    await limitTo({ bankLimit: 100_000, refundLimit: 500 });
+    await signInAgain();
+    const paidOn = istParts(await stack.now()).date;
+    const body = (share: number, rest: number, utr: string) => ({
+      body: {
+        userId: asha.userId,
+        amount: share + rest,
+        lots: [{ auctionId: id, amount: share }],
+        returnsRest: rest > 0,
+        method: 'rtgs',
+        utr,
+        paidOn,
+      },
+    });
+    expect(
+      await attempt(stack.url, house.cashier, recordTransfer, body(600, 400, 'HDFCR52026112800000001')),
+    ).toMatchObject({ status: 200 });
+    const tooMuch = body(100, 101, 'HDFCR52026112800000002');
+    const actId = await askFor(stack, house.cashier, recordTransfer, tooMuch);
+    const query = { userId: asha.userId, auctionId: id };
+    expect((await house.owner.call(listReceivables, { query })).sums.paid).toBe(600);
+    await advance(4 * DAY);
+    await signInAgain();
+    const runnerUpId = ravi.userId;
+    const offer = {
+      params: { id },
+      body: { kind: 'offer', userId: asha.userId, runnerUpId, reason: 'Did not pay the rest' },
+    } as const;
+    expect(await attempt(stack.url, house.cashier, decideWin, offer)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('refund them on their transactions first'),
+    });
+    const approving = { body: { ...tooMuch.body, approves: actId } };
+    expect(await attempt(stack.url, house.owner, recordTransfer, approving), 'lapsed').toMatchObject({ status: 409 });
+    const again = await askFor(stack, house.cashier, recordTransfer, tooMuch);
+    const approved = { body: { ...tooMuch.body, approves: again } };
+    expect(await attempt(stack.url, house.owner, recordTransfer, approved)).toMatchObject({ status: 200 });
+    expect((await house.owner.call(listReceivables, { query })).sums.paid).toBe(700);
+  },
+);
 
 async function signInAgain(): Promise<void> {
   const again = (who: Person) => signIn(stack.url, who.account);

@@ -8,7 +8,6 @@ import { getLot } from '#shared/contract/lots/public-lots.ts';
 import { listWaiting } from '#shared/contract/money/waiting.ts';
 import { decideApproval, getSettlement } from '#shared/contract/money/wins.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
-import { nightTest } from '#tests/support/night-test.ts';
 import { endedBelowReserve, RESERVE, RESERVE_IN_TEXT } from '#tests/support/people/below-reserve.ts';
 import { HOUR, MINUTE } from '#tests/support/people/lots.ts';
 import { advance, details, type Market, openMarket } from '#tests/support/people/market.ts';
@@ -84,7 +83,7 @@ test('below the reserve nobody wins, until an admin accepts the highest bid', as
   expect((await details(market.ravi, id)).outcome).toBe('sold');
 });
 
-nightTest('who has no duty for money is told who can accept, and who has none for lots is not told', async () => {
+test('who has no duty for money is told who can accept, and who has none for lots is not told', async () => {
   const { url } = market.stack;
   const [clerk, cashier, verifier] = [
     await makeStaff(url, 'Chitra Clerk', ['lots']),

@@ -8,7 +8,7 @@ import { listUsers } from '#shared/contract/accounts/admin.ts';
 import { listAuctions, watchAuction } from '#shared/contract/auctions.ts';
 import { getDashboard } from '#shared/contract/dashboard.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { nightTest } from '#tests/support/night-test.ts';
+import { IS_LONG_RUN } from '#tests/support/long-run.ts';
 import { makeAdmin, registeredBidder } from '#tests/support/people/people.ts';
 import { stackStorage } from '#tests/support/stack/database.ts';
 import { engines } from '#tests/support/stack/engines.ts';
@@ -123,7 +123,7 @@ describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) 
     );
   });
 
-  nightTest('the daily recount corrects a wrong count', async () => {
+  test.runIf(IS_LONG_RUN)('the daily recount corrects a wrong count', async () => {
     const { client, tables } = await stackStorage(stack.url);
     const auctionId = auctions.find((one) => one.listingStatus === 'completed')?.auctionId ?? '';
     await asha.call(watchAuction, { params: { id: auctionId } });

@@ -5,7 +5,6 @@ import { synth } from '#infra/build/synth.ts';
 import { send } from '#infra/local/client/api-client.ts';
 import { type Person, signIn } from '#infra/local/client/person.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
-import { nightTest } from '#tests/support/night-test.ts';
 import { makeAdmin } from '#tests/support/people/people.ts';
 import { newDataFolder } from '#tests/support/stack/data-folder.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
@@ -31,7 +30,7 @@ async function deploy(context: Readonly<Record<string, string>>) {
 }
 const settings = async () => (await olga.call(ROUTES.getSettings)).settings;
 
-nightTest('a new house has the settings of the deployment', async () => {
+test('a new house has the settings of the deployment', async () => {
   await deploy({ companyName: 'Lots Ltd', emdSetOff: 'true', onlineLimit: '200000' });
   olga = await makeAdmin(stack.url, 'Olga Owner');
   const { settings: now, versions } = await olga.call(ROUTES.getSettings);

@@ -17,12 +17,12 @@ const PACKAGES = {
   xvfb: '/usr/bin/Xvfb',
 };
 
-/** Runs a command, and exits when it fails. */
-function run(command: string, args: readonly string[], more: Readonly<Record<string, string>> = {}): void {
+/** Runs a command, and returns whether it failed. */
+function fails(command: string, args: readonly string[], more: Readonly<Record<string, string>> = {}): boolean {
   const env = { ...process.env, ...more, LONG_RUN: 'true' };
   const { status, error } = spawnSync(command, args, { stdio: 'inherit', env });
   if (error !== undefined) console.error(error.message);
-  if (status !== 0) process.exit(status ?? 1);
+  return status !== 0;
 }
 
 const missing = Object.entries(PACKAGES).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
@@ -34,15 +34,27 @@ if (missing.length > 0) {
     process.exit(1);
   }
   console.log(`Installing from Debian: ${missing.join(', ')}`);
-  run('apt-get', ['update', '-qq']);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]);
+  const installs = [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...missing],
+  ];
+  if (installs.some((args) => fails('apt-get', args))) process.exit(1);
 }
-run('vitest', ['run', '--project', 'unit', '--project', 'unit-mocked']);
-run('vitest', ['run', '--project', 'integration']);
-run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts', 'find-lots'], {
-  BOLI_CATALOGUE: 'opensearch',
-});
-run('playwright', ['test', '--config', 'tests/e2e/long.config.ts', ...process.argv.slice(2)]);
-run('node', ['tests/months/main.ts']);
-// Red when a section breaks; what it misses in a quick run on a busy machine proves nothing.
-run('node', ['tests/bench/main.ts', '--quick']);
+
+const browser = (config: string, ...more: readonly string[]): string[] => [
+  'test',
+  '--config',
+  `tests/e2e/${config}.config.ts`,
+  ...more,
+];
+// One night shall tell of everything that is red.
+const failed = [
+  fails('vitest', ['run', '--project', 'unit', '--project', 'unit-mocked']),
+  fails('vitest', ['run', '--project', 'integration']),
+  fails('playwright', browser('playwright', 'find-lots'), { BOLI_CATALOGUE: 'opensearch' }),
+  fails('playwright', browser('long', ...process.argv.slice(2))),
+  fails('node', ['tests/months/main.ts']),
+  // Red when a section breaks; what it misses in a quick run on a busy machine proves nothing.
+  fails('node', ['tests/bench/main.ts', '--quick']),
+];
+if (failed.includes(true)) process.exit(1);

@@ -13,7 +13,7 @@ import { put } from '#functions/tables/writes.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { ok } from '#shared/model/result.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
-import { times } from '#tests/support/long-run.ts';
+import { IS_LONG_RUN, times } from '#tests/support/long-run.ts';
 import { house, type Step, step } from './house-simulation.ts';
 
 /** What a mutant leaves out. */
@@ -152,7 +152,7 @@ const histories = (seen: Set<string>, numRuns: number) =>
     { numRuns, seed: 5, endOnFailure: true },
   );
 
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = IS_LONG_RUN ? 1_800_000 : 300_000;
 
 it(
   'nothing that takes two follows from the calls of one person',
