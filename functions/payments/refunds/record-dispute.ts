@@ -2,6 +2,7 @@ import type { Notify } from '#functions/domain/notification-event.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { exists } from '#functions/tables/expressions.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import { findEntry } from '#functions/tables/money/money-store.ts';
 import { isDisputeOver, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
@@ -46,10 +47,11 @@ export async function recordDispute(
   }
   const { paymentId: subject, auctionId, userId, auctionTitle: title } = payment;
   const { payments, money } = deps.tables;
+  const key = `${disputeId}-${status}`;
   const line = moneyWrite(money, {
     subject,
     kind: 'disputed',
-    key: `${disputeId}-${status}`,
+    key,
     at: now,
     auctionId,
     userId,
@@ -73,13 +75,15 @@ export async function recordDispute(
   // The ledger has it already; only the notice may be missing.
   if (!written.ok && !written.error.has('line'))
     throw new Error(`The dispute ${disputeId} has changed since it was read.`);
+  // The time is part of a notice's id, so a repeated report sends no second one.
+  const recorded = written.ok ? undefined : await findEntry(money, { subject, kind: 'disputed', key });
   await deps.notify({
     kind: 'payment-disputed',
     auctionId,
     title,
     paymentId: subject,
     amount,
-    at: now,
+    at: recorded?.at ?? now,
     disputeId,
     status,
   });

@@ -7,6 +7,7 @@ import { logger } from '#functions/platform/logger.ts';
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { moneyWrite, type MoneyAccount } from '#functions/tables/money/money-entry.ts';
+import { findEntry } from '#functions/tables/money/money-store.ts';
 import { type PaymentItem, revenueWrite } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { type Part, transact, type TransactWriteItem } from '#functions/tables/transact.ts';
@@ -65,7 +66,8 @@ export async function recordReturn(
   if (!written.ok && !written.error.has('money')) {
     throw new Error(`The return of ${subject} could not be recorded: ${[...written.error].join(', ')}`);
   }
-  await followReturn(deps, payment, { key, amount: all, kind }, { amount, at: now });
+  const recorded = written.ok ? undefined : await findEntry(tables.money, { subject, kind, key });
+  await followReturn(deps, payment, { key, amount: all, kind }, { amount, at: recorded?.at ?? now });
 }
 
 /**

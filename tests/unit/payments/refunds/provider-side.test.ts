@@ -139,12 +139,15 @@ describe('events that originate at the provider', () => {
     expect(notices.map(({ userId }) => userId)).toEqual(['#ADMINS', '#ADMINS']);
   });
 
-  test('the loss of a dispute is recorded once, however often the event arrives', async () => {
-    const { deps, stored } = held();
+  test('the loss of a dispute is recorded and told once, however often the event arrives', async () => {
+    const { deps, fake, stored } = held();
     for (const [later, step] of ['lost', 'lost', 'closed'].entries()) {
       await handleWebhook(deps, dispute(step, step, 100), NOW + later);
     }
     expect(stored()).toMatchObject({ status: 'captured', returnedElsewhere: 100 });
+    const told = fake.all('notifications').map(({ title }) => title);
+    // Of each status one.
+    expect(told.toSorted()).toEqual(['Money Returned at Razorpay', 'Payment Disputed', 'Payment Disputed']);
   });
 
   test.each([
