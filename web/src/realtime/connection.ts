@@ -28,6 +28,8 @@ export interface ConnectionDeps {
   readonly observe: (sample: ClockSample) => void;
 }
 
+/** A phone that changes networks may leave a socket connecting for minutes. */
+const OPEN_WITHIN_MS = 10_000;
 const PONG_WITHIN_MS = 8_000;
 /** The server clock needs a few readings at the start; each pong is one. */
 const FIRST_PINGS = 3;
@@ -132,6 +134,7 @@ export function openConnection(
       },
       onClose: lose,
     });
+    cancelTimer = deps.after(OPEN_WITHIN_MS, lose);
   };
 
   begin().catch(lose);

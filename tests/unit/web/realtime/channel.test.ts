@@ -63,6 +63,20 @@ describe('the channel', () => {
     expect(listener).toHaveBeenCalledExactlyOnceWith(aFrame(1));
   });
 
+  it('replaces a socket that stays connecting for ten seconds', async () => {
+    const { channel, sockets, last, settle } = setUp();
+    channel.followNotices(vi.fn());
+    await settle();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(last().closed).toBe(true);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(sockets).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(9_000);
+    last().listeners.onOpen();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(last().closed, 'once it is open').toBe(false);
+  });
+
   it('follows all lots of a sale by one subscription, which a message without a lot confirms', async () => {
     const { channel, last, opened, say } = setUp();
     const listener = vi.fn();
