@@ -5,6 +5,7 @@ import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { aBid, anAuction } from '#tests/unit/web/realtime/builders.ts';
 import { ActionArea } from '#web/features/auction-room/action/action-area.tsx';
 import { BidHistory } from '#web/features/auction-room/bids/bid-history.tsx';
+import { LiveMarker } from '#web/features/auction-room/live/live-marker.tsx';
 import { RunNotes } from '#web/features/auction-room/run-notes.tsx';
 import { WinnerBanner } from '#web/features/auction-room/winner-banner.tsx';
 import { fakeApi, show } from '../support/screen.tsx';
@@ -82,4 +83,13 @@ test('who registered reads why the auction was postponed', async () => {
 test('a cancelled auction says why', async () => {
   const screen = await room({ status: 'cancelled', cancelReason: 'The owner sold it elsewhere' });
   await expect.element(screen.getByText(/The owner sold it elsewhere/)).toBeVisible();
+});
+
+test('a paused auction is not called live, and a lost connection is said all the same', async () => {
+  const paused = await show(<LiveMarker updateSource="polled" isPaused />);
+  await expect.element(paused.getByText('updates every 10 seconds')).toBeVisible();
+  await expect.element(paused.getByText('Live', { exact: true })).not.toBeInTheDocument();
+  await paused.unmount();
+  const lost = await show(<LiveMarker updateSource="lost" isPaused />);
+  await expect.element(lost.getByText('Reconnecting…')).toBeVisible();
 });

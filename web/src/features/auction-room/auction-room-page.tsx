@@ -51,7 +51,8 @@ function Room({ auctionId, frame }: Framed & { readonly auctionId: string }) {
       <RoomHeader
         auctionId={auctionId}
         title={auction.title}
-        status={auction.status}
+        isRunning={auction.status === 'active'}
+        isPaused={auction.pausedAt !== undefined}
         label={statusLabel(auction)}
         watched={auction.watched}
         sale={auction.saleEvent}

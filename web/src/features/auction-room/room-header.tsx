@@ -2,7 +2,6 @@ import { RefreshCw } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
-import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 import { auctionsPath } from '#web/auctions/auction-path.ts';
 import { ShareButton } from '#web/auctions/share-button.tsx';
 import { WatchButton } from '#web/auctions/watch-button.tsx';
@@ -22,7 +21,8 @@ import type { StatusLabel } from './status-label.ts';
 interface RoomHeaderProps {
   readonly auctionId: string;
   readonly title: string;
-  readonly status: AuctionStatus;
+  readonly isRunning: boolean;
+  readonly isPaused: boolean;
   readonly label: StatusLabel;
   readonly watched: boolean;
   readonly sale: AuctionDetails['saleEvent'];
@@ -36,7 +36,8 @@ interface RoomHeaderProps {
 export const RoomHeader = memo(function RoomHeader({
   auctionId,
   title,
-  status,
+  isRunning,
+  isPaused,
   label: { label, tone },
   watched,
   sale,
@@ -61,7 +62,7 @@ export const RoomHeader = memo(function RoomHeader({
           </h1>
           <div className="flex flex-wrap items-center gap-2">
             <Badge tone={tone}>{label}</Badge>
-            {status === 'active' && <LiveMarker updateSource={updateSource} />}
+            {isRunning && <LiveMarker updateSource={updateSource} isPaused={isPaused} />}
           </div>
           <SaleLink sale={sale} pathOf={salePath} />
         </div>
