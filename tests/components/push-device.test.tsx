@@ -14,9 +14,14 @@ const RAVI = { id: 'ravi', role: 'user' } as const;
 
 test('a browser of two users is registered for the one who returns to it', async () => {
   vi.stubGlobal('Notification', { permission: 'granted' });
-  const pushManager = { value: { subscribe: async () => ({ endpoint: 'https://push.test/this-browser' }) } };
+  const subscription = { endpoint: 'https://push.test/this-browser' };
+  let isSubscribed = true;
+  const pushManager = {
+    value: { subscribe: async () => subscription, getSubscription: async () => (isSubscribed ? subscription : null) },
+  };
   const worker: ServiceWorkerRegistration = Object.create(ServiceWorkerRegistration.prototype, { pushManager });
   vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockResolvedValue(worker);
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(worker);
   const asked = fakeApi(({ path }) =>
     path === '/api/register-token'
       ? { success: true, message: 'Registered.' }
@@ -36,4 +41,7 @@ test('a browser of two users is registered for the one who returns to it', async
   expect(registered()).toBe(2);
   await here(ASHA);
   expect(registered()).toBe(3);
+  isSubscribed = false;
+  await here(ASHA);
+  expect(registered(), 'after the browser has ended the subscription').toBe(4);
 });

@@ -99,6 +99,27 @@ test.describe('the service worker', { tag: '@whole-browser' }, () => {
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   });
 
+  test('what a visible page shows as a toast is shown once more, silently, only where the browser ends subscriptions otherwise', async ({
+    url,
+    admin,
+    context,
+  }) => {
+    const [tara] = await bidders({ url, admin }, 'Tara');
+    const [page, worker] = await workerOf(context, url, tara);
+    const push = async (id: string) => {
+      const data = { type: 'outbid', n_title: 'Outbid', n_body: `On ${id}.`, link: '/auctions', id, tag: id };
+      await worker.push({ data });
+      await expect(page.getByText(`On ${id}.`)).toBeVisible();
+    };
+    const shown = async () => (await worker.shown()).map(({ tag }) => tag);
+    await page.bringToFront();
+    await worker.subscribedAt('https://fcm.googleapis.com/fcm/send/one');
+    await push('elsewhere');
+    await worker.subscribedAt('https://web.push.apple.com/one');
+    await push('at-apple');
+    await expect.poll(shown).toEqual(['at-apple']);
+  });
+
   test('a push during a visit to a public page, which has no toasts, is shown and navigates that page', async ({
     url,
     admin,

@@ -72,17 +72,16 @@ function readPayload(data: PushMessageData | null): PushedNotice | undefined {
   }
 }
 
-/** A page that somebody looks at shows the notice as a toast, where it has toasts; otherwise the system shows it. */
+/** A page that somebody looks at shows the notice as a toast, where it has toasts; otherwise the system shows it, and on Apple's devices always. */
 async function show(pushed: PushedNotice | undefined): Promise<void> {
   const notice = pushed ?? { type: '', title: NO_TITLE, body: '', link: '/', id: '', tag: '' };
   const pages = await self.clients.matchAll({ type: 'window' });
   const seen = pages.filter((page) => page.visibilityState === 'visible');
   const answers = await Promise.all(seen.map((page) => handOver(page, { kind: 'pushed', notice })));
-  if (answers.includes(true)) return;
   const { type, body, link, id, tag } = notice;
-  // A notice that is already shown must not ring again.
   const [shown] = await self.registration.getNotifications({ tag });
-  if (id !== '' && shown?.data?.id === id) return;
+  const isKnownAlready = answers.includes(true) || (id !== '' && shown?.data?.id === id);
+  if (isKnownAlready && !(await mustShowEach())) return;
   const isKnown = isNotificationType(type);
   const options: NotificationOptions & { readonly actions: readonly unknown[]; readonly renotify: boolean } = {
     body,
@@ -91,10 +90,21 @@ async function show(pushed: PushedNotice | undefined): Promise<void> {
     data: { link, id },
     actions: [{ action: 'open', title: noticeAction(type, link) }],
     ...(tag !== '' && { tag }),
-    renotify: tag !== '',
+    // What is known already must not ring again.
+    renotify: tag !== '' && !isKnownAlready,
+    ...(isKnownAlready && { silent: true }),
   };
   const title = notice.title === NO_TITLE && isKnown ? NOTICE_TITLES[type] : notice.title;
   await self.registration.showNotification(title, options);
+}
+
+/**
+ * Safari ends a subscription after three pushes for which nothing was shown, also while a page is visible.
+ * https://webkit.org/blog/12945/meet-web-push/ ("Power and Privacy"), https://developer.apple.com/videos/play/wwdc2022/10098/
+ */
+async function mustShowEach(): Promise<boolean> {
+  const subscription = await self.registration.pushManager.getSubscription();
+  return subscription !== null && new URL(subscription.endpoint).hostname.endsWith('.push.apple.com');
 }
 
 /** In a window of the site that is there, else in a new one. */

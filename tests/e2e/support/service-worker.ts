@@ -17,6 +17,8 @@ export interface RunningWorker {
   /** Passes it a push message, as the browser does after decrypting one. */
   readonly push: (payload: object) => Promise<void>;
   readonly shown: () => Promise<readonly Shown[]>;
+  /** Makes it believe that it is subscribed at this push service. */
+  readonly subscribedAt: (endpoint: string) => Promise<void>;
   /** Presses the button of the newest notification. Returns the address it opened in a new window. */
   readonly press: () => Promise<string | undefined>;
 }
@@ -57,6 +59,10 @@ function runningWorker(worker: Worker, deliver: (payload: object) => Promise<unk
         const all = (await registration.getNotifications()) as unknown as Shown[];
         return all.map(({ title, body, tag, icon, actions, data }) => ({ title, body, tag, icon, actions, data }));
       }),
+    subscribedAt: (endpoint) =>
+      worker.evaluate((address) => {
+        PushManager.prototype.getSubscription = async () => ({ endpoint: address }) as PushSubscription;
+      }, endpoint),
     press: () =>
       worker.evaluate(async () => {
         const scope = globalThis as unknown as {

@@ -34,8 +34,7 @@ export async function pushState(person: Person): Promise<PushState> {
   if (!canPush()) return 'impossible';
   if (Notification.permission === 'denied') return 'denied';
   await newest;
-  const worker = await navigator.serviceWorker.getRegistration();
-  const subscription = await worker?.pushManager.getSubscription();
+  const subscription = await subscriptionHere();
   return subscription && localStorage.getItem(keyOf(person)) !== null ? 'on' : 'off';
 }
 
@@ -49,11 +48,17 @@ export async function askForPush(person: Person): Promise<void> {
   await (newest = registerDevice(person));
 }
 
-/** Registers this device again after seven days. Does not ask for the permission. */
+/** Registers this device again after seven days, or when the browser has ended its subscription. Does not ask for the permission. */
 export async function refreshDevice(person: Person): Promise<void> {
   if (!canPush() || Notification.permission !== 'granted') return;
   const registeredAt = Number(localStorage.getItem(keyOf(person)) ?? 0);
-  if (Date.now() - registeredAt >= REFRESH_MS) await (newest = registerDevice(person));
+  const isFresh = Date.now() - registeredAt < REFRESH_MS && (await subscriptionHere()) !== undefined;
+  if (!isFresh) await (newest = registerDevice(person));
+}
+
+async function subscriptionHere(): Promise<PushSubscription | undefined> {
+  const worker = await navigator.serviceWorker.getRegistration();
+  return (await worker?.pushManager.getSubscription()) ?? undefined;
 }
 
 /** Registers this device. Errors are only logged. */
