@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bid } from '#infra/local/client/person.ts';
-import { NOTICE_ACTIONS, NOTICE_TITLES, NOTIFICATION_TYPES } from '#shared/model/notices/notice-types.ts';
+import { NOTICE_TITLES, noticeAction, NOTIFICATION_TYPES } from '#shared/model/notices/notice-types.ts';
 import { bell } from './support/bell.ts';
 import { BROKEN_CONNECTION, expect, test } from './support/fixtures.ts';
 import { firstBid, SOON } from './support/room.ts';
@@ -41,7 +41,7 @@ test.describe('the service worker', { tag: '@whole-browser' }, () => {
         title: NOTICE_TITLES[type],
         body: 'Words.',
         icon: `${url}/icons/notices/${type}.png`,
-        actions: [{ title: NOTICE_ACTIONS[type] }],
+        actions: [{ title: noticeAction(type, `/auctions/${type}`) }],
         data: { link: `/auctions/${type}` },
       });
     }
@@ -99,7 +99,7 @@ test.describe('the service worker', { tag: '@whole-browser' }, () => {
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   });
 
-  test('what a visible page shows as a toast is shown once more, silently, only where the browser ends subscriptions otherwise', async ({
+  test('what a visible page takes is shown once more, silently, only where the browser ends subscriptions otherwise', async ({
     url,
     admin,
     context,
@@ -107,12 +107,14 @@ test.describe('the service worker', { tag: '@whole-browser' }, () => {
     const [tara] = await bidders({ url, admin }, 'Tara');
     const [page, worker] = await workerOf(context, url, tara);
     const push = async (id: string) => {
-      const data = { type: 'outbid', n_title: 'Outbid', n_body: `On ${id}.`, link: '/auctions', id, tag: id };
+      const data = { type: 'outbid', n_title: 'Outbid', n_body: 'Words.', link: '/auctions', id, tag: id };
+      // The page fetches the notice, to show it as a toast.
+      const taken = page.waitForRequest(/\/api\/notifications\//, SOON);
       await worker.push({ data });
-      await expect(page.getByText(`On ${id}.`)).toBeVisible();
+      await taken;
     };
     const shown = async () => (await worker.shown()).map(({ tag }) => tag);
-    await page.bringToFront();
+    await expect(bell(page)).toBeEnabled();
     await worker.subscribedAt('https://fcm.googleapis.com/fcm/send/one');
     await push('elsewhere');
     await worker.subscribedAt('https://web.push.apple.com/one');
