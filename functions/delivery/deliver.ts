@@ -57,7 +57,13 @@ async function mailToPerson(deps: DeliveryDeps, notice: NoticeItem, preferences:
   const siteUrl = await deps.siteUrl();
   const token = await deps.preferences.unsubscribeToken(userId);
   const auction = notice.auctionId === undefined ? undefined : await deps.getAuction(notice.auctionId);
-  const lot = lotInMail(auction, siteUrl, deps.clock());
+  const lot =
+    auction &&
+    lotInMail(auction, {
+      registrationEndsAt: await deps.registrationEndsAt(auction.listing),
+      siteUrl,
+      now: deps.clock(),
+    });
   const recipient = { to, name: profile.name, siteUrl, userId, topic, token };
   const mail = composeMail(notice, recipient, await deps.house(), lot);
   if (!(await deliveries.claim(notice, EMAIL, deps.clock()))) return;

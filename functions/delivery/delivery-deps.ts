@@ -1,5 +1,6 @@
 import type { Clock } from '#functions/platform/clock.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { DeliveryStore } from '#functions/tables/notifications/delivery-store.ts';
 import type { SearchJob } from '#functions/tables/notifications/search-job.ts';
 import type { DeviceStore } from '#functions/tables/users/device-store.ts';
@@ -27,6 +28,8 @@ export interface DeliveryDeps {
   readonly house: () => Promise<House>;
   /** The lot of a mail. */
   readonly getAuction: (auctionId: string) => Promise<ListingAndState | undefined>;
+  /** Until when people register for a lot, or for its sale with one deposit; epoch milliseconds. */
+  readonly registrationEndsAt: (lot: ListingItem) => Promise<number>;
   /** The site's URL, without a trailing slash. */
   readonly siteUrl: () => Promise<string>;
   readonly clock: Clock;

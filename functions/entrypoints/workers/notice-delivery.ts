@@ -11,6 +11,7 @@ import { isMailFeedback, handleMailFeedback } from '#functions/delivery/mail/mai
 import { mailSending, sesMail } from '#functions/delivery/mail/ses-mail.ts';
 import { notifySearchers } from '#functions/delivery/notify-searchers.ts';
 import { webPush } from '#functions/delivery/push/web-push.ts';
+import { readLotRegistration } from '#functions/domain/sales/registration-end.ts';
 import { notifier } from '#functions/notifications/notify.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
@@ -73,6 +74,7 @@ const deps: DeliveryDeps = {
     return { ...settings.mails, company: companyOf(settings) };
   },
   getAuction: (auctionId) => getListingAndState(auctions, auctionId),
+  registrationEndsAt: async (lot) => (await readLotRegistration(auctions, lot)).endsAt,
   sendPush: webPush({
     keys: async () => ({ publicKey: await read(publicKeyParameter), privateKey: await read(privateKeyParameter) }),
     contact: `mailto:${mailFrom}`,

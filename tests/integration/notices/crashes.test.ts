@@ -122,6 +122,7 @@ beforeAll(async () => {
     profiles: profileStore(users),
     house: async () => ({ closing: '', signature: '', company: undefined }),
     getAuction: async () => undefined,
+    registrationEndsAt: async () => 0,
     siteUrl: async () => 'https://boli.test',
     sendPush: async (token, { id }) => {
       await remoteCall(fakeProcess, `push to ${token}`, () => take(`${token}: ${id}`));

@@ -41,6 +41,8 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
   const fakes = {
     now: NOW,
     auction: undefined as ListingAndState | undefined,
+    /** Where that of the lot's sale counts. */
+    registrationEndsAt: undefined as number | undefined,
     inRoom: false,
     /** The push service's answer to the device's n-th push (`_time`). */
     push: (_token: string, _time: number): PushOutcome => 'sent',
@@ -68,6 +70,7 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
       },
     }),
     getAuction: async () => fakes.auction,
+    registrationEndsAt: async (lot) => fakes.registrationEndsAt ?? lot.registrationDeadlineAt,
     deliveries: {
       claim: async (notice, target) => {
         if (target.startsWith('push')) fakes.crash();

@@ -126,6 +126,22 @@ describe('mail', () => {
     }
   });
 
+  it('names the end of the registration that counts, and promises no start while a lot is paused', async () => {
+    const { deps, fakes, mailed } = given();
+    const lot = listing({ registrationDeadlineAt: NOW + 2 * HOUR, startAt: NOW + 3 * HOUR });
+    const waiting = state({ status: 'pending', startAt: lot.startAt });
+    fakes.auction = { listing: lot, state: waiting };
+    fakes.registrationEndsAt = NOW + HOUR;
+    await deliver(deps, outbid(1));
+    fakes.auction = { listing: lot, state: { ...waiting, pausedAt: NOW } };
+    fakes.now += HOUR;
+    await deliver(deps, outbid(2));
+    const [ofSale, paused] = mailed.map(({ text }) => text);
+    expect(ofSale).toContain(`Register by ${formatIst(NOW + HOUR)}.`);
+    expect(paused).toContain(lot.title);
+    expect(paused).not.toContain('Bidding starts');
+  });
+
   it('about the deposit of a sale shows no lot', () => {
     const paid = { kind: 'payment-received', paymentId: 'p1', type: 'emd', amount: 100_00, userId: 'asha' } as const;
     const about = { auctionId: 'sale-1', title: 'Cars', at: NOW };
