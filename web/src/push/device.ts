@@ -48,7 +48,10 @@ export async function askForPush(person: Person): Promise<void> {
   await (newest = registerDevice(person));
 }
 
-/** Registers this device again after seven days, or when the browser has ended its subscription. Does not ask for the permission. */
+/**
+ * Registers this device again after seven days, or when the browser has ended its subscription. Does not ask for the
+ * permission.
+ */
 export async function refreshDevice(person: Person): Promise<void> {
   if (!canPush() || Notification.permission !== 'granted') return;
   const registeredAt = Number(localStorage.getItem(keyOf(person)) ?? 0);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { AskedAct } from '#shared/contract/asked-acts.ts';
 import { WaitingAct } from '#web/features/approvals/waiting-act.tsx';
-import { fakeApi, show } from './support/screen.tsx';
+import { fakeApi, show } from '../support/screen.tsx';
 
 const TIME = '2026-11-27T04:30:00.000Z';
 const waiting: Omit<AskedAct, 'act'> = {
