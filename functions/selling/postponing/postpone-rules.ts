@@ -1,11 +1,13 @@
 /** Decides whether an auction or a sale may be postponed, and to when. Pure; times are epoch milliseconds. */
 import { formatIst } from '#functions/platform/ist.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { SaleItem } from '#functions/tables/sales/sale-item.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
+import { mayBePostponed } from '#shared/model/sales/sale-schedule.ts';
 import type { AuctionTimes } from '../auction-form.ts';
 import { locked, statusForAdmin } from '../auction-moves.ts';
 
@@ -65,11 +67,21 @@ export function decideAlone({ listing, state }: ListingAndState, now: number): R
     : ok(undefined);
 }
 
-/** Error: AUCTION_LOCKED. */
-export const decideSale = ({ startAt }: Pick<SaleItem, 'startAt'>, now: number): Result<undefined, Refusal> =>
-  startAt > now
+/**
+ * Whether a sale may be postponed.
+ * @param lots the states of its lots, which matter only after its start
+ * Error: AUCTION_LOCKED.
+ */
+export function decideSale(
+  { startAt }: Pick<SaleItem, 'startAt'>,
+  lots: readonly StateItem[],
+  now: number,
+): Result<undefined, Refusal> {
+  const statuses = lots.map((state) => statusForAdmin(state, now));
+  return mayBePostponed(startAt, statuses, now)
     ? ok(undefined)
     : locked('The sale has started, so it cannot be postponed. What runs can be paused or cancelled.');
+}
 
 /** Whether an earlier request did the same, and its answer was lost. */
 export const isAlreadyPostponed = (

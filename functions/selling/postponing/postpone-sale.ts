@@ -1,11 +1,13 @@
-import type { Notify } from '#functions/domain/notification-event.ts';
 /**
  * Postpones a sale with everything in it. The sale moves first, in one transaction with the plan; then each published
  * lot by its own write, as when it follows the schedule. auction-clock finishes a plan each minute, so that no lot
  * starts at its old time.
  */
+import type { Notify } from '#functions/domain/notification-event.ts';
 import type { ActorWithReason } from '#functions/platform/http/caller.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
 import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { readItem } from '#functions/tables/reads.ts';
@@ -16,6 +18,7 @@ import {
   unfinishedPostponements,
 } from '#functions/tables/sales/postponement-item.ts';
 import { readSale, type SaleItem, saleKey } from '#functions/tables/sales/sale-item.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { putNew, remove, update, write } from '#functions/tables/writes.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
@@ -61,7 +64,8 @@ export async function postponeSale(
     return ok(left === undefined ? sale.lots.map(unchanged) : await finish(deps, sale, left));
   }
   if (sale.version !== version) return refused(refusal('CONFLICT'));
-  const allowed = decideSale(sale, now);
+  const states = sale.startAt > now ? [] : await readLotStates(auctions, sale.lots);
+  const allowed = decideSale(sale, states, now);
   if (!allowed.ok) return allowed;
   const delay = checkDelay(sale.startAt, startAt, now);
   if (!delay.ok) return delay;
@@ -83,6 +87,11 @@ export async function postponeSale(
     },
   ]);
   return written.ok ? ok(await finish(deps, { ...sale, ...set }, plan)) : refused(refusal('CONFLICT'));
+}
+
+/** One that cannot be read may have started. */
+async function readLotStates(auctions: AuctionsTable, lots: readonly string[]): Promise<readonly StateItem[]> {
+  return [...(await readManyStates(auctions, lots, { consistency: 'strong', unread: 'fail' })).values()];
 }
 
 const unchanged = (_id: string): LotOutcome => ({ _id, outcome: 'unchanged', message: '' });

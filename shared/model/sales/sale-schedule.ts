@@ -1,4 +1,5 @@
 /** When the lots of a sale open and end: one rule for all of them. Times are epoch milliseconds. Pure. */
+import type { AuctionStatus } from '../auctions/auction-status.ts';
 import { MINUTE_MS } from '../durations.ts';
 
 export interface SaleSchedule {
@@ -50,6 +51,14 @@ export function movedSchedule(schedule: SaleSchedule, startAt: number): SaleSche
     firstEndAt: schedule.firstEndAt + by,
   };
 }
+
+/**
+ * Whether a sale may be postponed: before its start, and after it while all that would have started is paused.
+ * @param statuses of its lots; that of a paused one is still `pending`
+ */
+export const mayBePostponed = (startAt: number, statuses: readonly AuctionStatus[], now: number): boolean =>
+  startAt > now ||
+  (statuses.includes('pending') && !statuses.some((status) => status === 'active' || status === 'completed'));
 
 /** What is wrong with the order of the times; undefined when nothing is. */
 export function scheduleProblem({

@@ -124,6 +124,39 @@ describe('a postponed sale', () => {
   });
 });
 
+describe('a sale whose start has passed', () => {
+  const pause = (auctionId: string) => {
+    const pausedBy = { adminId: 'olga', source: '::1', reason: 'Rain' };
+    fake.put('auctions', state({ auctionId, power: true, startAt: START, pausedAt: NOW, pausedBy }));
+  };
+  beforeEach(() => {
+    for (const auctionId of LOTS) pause(auctionId);
+    now = START + MINUTE;
+  });
+
+  it('moves while all its lots are paused, and they stay so', async () => {
+    expect(await postpone()).toMatchObject({ ok: true, value: LOTS.map((_id) => ({ _id, outcome: 'changed' })) });
+    expect(starts()).toEqual(ALL_MOVED);
+    expect(LOTS.map((id) => lotAt(id).state.pausedAt)).toEqual([NOW, NOW, NOW]);
+  });
+
+  it.each([
+    ['runs', { status: 'active', startAt: START }],
+    ['runs and is paused', { status: 'active', startAt: START, pausedAt: START + 1 }],
+    ['is over', { status: 'completed', startAt: START }],
+  ] as const)('keeps its times once a lot %s', async (_, change) => {
+    fake.put('auctions', state({ auctionId: 'a1', power: true, ...change }));
+    expect(await postpone()).toMatchObject({ error: { code: 'AUCTION_LOCKED' } });
+    expect(item('s1', 'SALE')).toMatchObject({ startAt: START });
+  });
+
+  it('keeps its times while a lot that may have started cannot be read', async () => {
+    fake.put('auctions', { auctionId: 'a2', sk: 'STATE', status: 'UNKNOWN' });
+    await expect(postpone()).rejects.toThrow();
+    expect(item('s1', 'SALE')).toMatchObject({ startAt: START });
+  });
+});
+
 describe('a postponement that was interrupted', () => {
   const planned = (saleId = 's1') => ({
     auctionId: 'postponements',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { postponeSale } from '#shared/contract/sales/sale-lots.ts';
 import type { getSaleForAdmin } from '#shared/contract/sales/sales.ts';
+import { mayBePostponed } from '#shared/model/sales/sale-schedule.ts';
 import { call } from '#web/api/call.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
 import { PostponeButton } from '#web/postponing/postpone-button.tsx';
@@ -14,7 +15,8 @@ export function PostponeSale({ sale }: { readonly sale: ResponseOf<typeof getSal
   const client = useQueryClient();
   const isClerk = useMay('lots');
   const hasBidders = sale.bidderCount > 0 || sale.lots.some((lot) => lot.status === 'pending' && lot.bidderCount > 0);
-  if (!isClerk || !hasBidders || sale.startDate <= serverClock.now()) return null;
+  const statuses = sale.lots.map(({ status }) => status);
+  if (!isClerk || !hasBidders || !mayBePostponed(sale.startDate, statuses, serverClock.now())) return null;
   const { _id, version, registrationDeadline, startDate, firstEnd } = sale;
   return (
     <PostponeButton
