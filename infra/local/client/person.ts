@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { getUserDocument, rejectUser, verifyUser } from '#shared/contract/accounts/admin.ts';
 import { login, register, verifyEmail } from '#shared/contract/accounts/auth.ts';
@@ -211,7 +212,8 @@ export async function bid(
   bidAmount: number,
   upTo?: true,
 ): Promise<ResponseOf<typeof placeBid>> {
-  const body = { bidAmount, userId: bidder.userId, ...(upTo && { upTo }) };
+  // The same id, so that a second attempt answers for the first one, which may have been stored.
+  const body = { bidId: randomUUID(), bidAmount, userId: bidder.userId, ...(upTo && { upTo }) };
   const place = () => bidder.call(placeBid, { params: { id: auctionId }, body });
   return place().catch((error: unknown) => {
     if (error instanceof Error && error.message.includes('UNAVAILABLE')) return place();
