@@ -4,7 +4,7 @@ import { mailStopOf, type Preferences } from '#functions/tables/users/preference
 import { wants } from '#shared/model/notices/notice-topics.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import { composeMail } from './mail/compose-mail.ts';
-import { lotInMail } from './mail/lot-in-mail.ts';
+import { prepareLot } from './mail/lot-in-mail.ts';
 import { pushToDevice } from './push/push-to-device.ts';
 
 const CONCURRENCY = 10;
@@ -57,13 +57,8 @@ async function mailToPerson(deps: DeliveryDeps, notice: NoticeItem, preferences:
   const siteUrl = await deps.siteUrl();
   const token = await deps.preferences.unsubscribeToken(userId);
   const auction = notice.auctionId === undefined ? undefined : await deps.getAuction(notice.auctionId);
-  const lot =
-    auction &&
-    lotInMail(auction, {
-      registrationEndsAt: await deps.registrationEndsAt(auction.listing),
-      siteUrl,
-      now: deps.clock(),
-    });
+  const { registrationEndsAt } = deps;
+  const lot = auction && (await prepareLot(auction, { registrationEndsAt, siteUrl, now: deps.clock() }));
   const recipient = { to, name: profile.name, siteUrl, userId, topic, token };
   const mail = composeMail(notice, recipient, await deps.house(), lot);
   if (!(await deliveries.claim(notice, EMAIL, deps.clock()))) return;

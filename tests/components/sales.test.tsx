@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/v4/core';
 import { type LotOutcome, LOTS_AT_ONCE } from '#shared/contract/sales/sale-lots.ts';
 import { getSaleForAdmin, type LotOfSale } from '#shared/contract/sales/sales.ts';
+import { PostponeSale } from '#web/features/sales/postpone-sale.tsx';
 import { PublishDialog } from '#web/features/sales/publish-dialog.tsx';
 import { Component as SalePage } from '#web/features/sales/sale-page.tsx';
 import { AddToSale } from '#web/sales/add-to-sale.tsx';
@@ -116,4 +117,26 @@ test('a set of lots is added to a sale in parts, and each refusal is named', asy
   await expect.element(screen.getByText('Tractor 2: It is a lot of another sale.')).toBeVisible();
   const sent = asked.filter(({ method }) => method === 'POST');
   expect(sent.map(({ body }) => idsIn(body).length)).toEqual([30, 1]);
+});
+
+test.each([
+  ['is paused', 'pending', true],
+  ['runs', 'active', false],
+] as const)('a sale whose start has passed and of which one lot %s can be postponed: %3$s', async (_, status, can) => {
+  const first = { ...lot(0), status: 'pending' as const, bidderCount: 2 };
+  const sale = {
+    ...facts,
+    startDate: Date.parse('2026-11-01T05:30:00Z'),
+    version: 1,
+    lots: [first, { ...lot(1), status }],
+  };
+  const screen = await show(
+    <>
+      <h1>The sale</h1>
+      <PostponeSale sale={sale} />
+    </>,
+    'admin',
+  );
+  await expect.element(screen.getByRole('heading')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Postpone' }).query() !== null).toBe(can);
 });

@@ -72,7 +72,10 @@ function readPayload(data: PushMessageData | null): PushedNotice | undefined {
   }
 }
 
-/** A page that somebody looks at shows the notice as a toast, where it has toasts; otherwise the system shows it, and on Apple's devices always. */
+/**
+ * A page that somebody looks at shows the notice as a toast, where it has toasts; otherwise the system shows it, and on
+ * Apple's devices always.
+ */
 async function show(pushed: PushedNotice | undefined): Promise<void> {
   const notice = pushed ?? { type: '', title: NO_TITLE, body: '', link: '/', id: '', tag: '' };
   const pages = await self.clients.matchAll({ type: 'window' });

@@ -11,7 +11,7 @@ import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-confi
 import { nounsThatAwait, wideComments } from './source-rules.ts';
 
 const FILES_IN_A_FOLDER = 20;
-const FOLDERS = ['functions', 'infra', 'shared', 'web/src', 'tests'];
+const FOLDERS = ['functions', 'infra', 'shared', 'web/src', 'web/service-worker', 'tests'];
 
 const { options, ...ruleSet } = await extractConfig(resolve('.dependency-cruiser.mjs'));
 const { output } = await cruise(FOLDERS, { ...options, ruleSet, validate: true });

@@ -51,7 +51,7 @@ function Room({ auctionId, frame }: Framed & { readonly auctionId: string }) {
       <RoomHeader
         auctionId={auctionId}
         title={auction.title}
-        isRunning={auction.status === 'active'}
+        status={auction.status}
         isPaused={auction.pausedAt !== undefined}
         label={statusLabel(auction)}
         watched={auction.watched}

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
+import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 import { auctionsPath } from '#web/auctions/auction-path.ts';
 import { ShareButton } from '#web/auctions/share-button.tsx';
 import { WatchButton } from '#web/auctions/watch-button.tsx';
@@ -21,7 +22,7 @@ import type { StatusLabel } from './status-label.ts';
 interface RoomHeaderProps {
   readonly auctionId: string;
   readonly title: string;
-  readonly isRunning: boolean;
+  readonly status: AuctionStatus;
   readonly isPaused: boolean;
   readonly label: StatusLabel;
   readonly watched: boolean;
@@ -36,7 +37,7 @@ interface RoomHeaderProps {
 export const RoomHeader = memo(function RoomHeader({
   auctionId,
   title,
-  isRunning,
+  status,
   isPaused,
   label: { label, tone },
   watched,
@@ -62,7 +63,7 @@ export const RoomHeader = memo(function RoomHeader({
           </h1>
           <div className="flex flex-wrap items-center gap-2">
             <Badge tone={tone}>{label}</Badge>
-            {isRunning && <LiveMarker updateSource={updateSource} isPaused={isPaused} />}
+            {status === 'active' && <LiveMarker updateSource={updateSource} isPaused={isPaused} />}
           </div>
           <SaleLink sale={sale} pathOf={salePath} />
         </div>
