@@ -43,7 +43,8 @@ export async function takeFiles(
   }
   const storedFiles: GrievanceFile[] = [];
   for (const [index, { file, sent: sentFile }] of checked.entries()) {
-    if (!(await uploads.claim(sentFile.key, `grievance ${number} ${requestId}`, now))) {
+    // Without the number: a repeated opening gets another one if the first was taken meanwhile.
+    if (!(await uploads.claim(sentFile.key, `grievance ${requestId}`, now))) {
       return refused(refusal('UPLOAD_NOT_FOUND'));
     }
     const id = `${requestId}-${String(index + 1)}`;

@@ -44,6 +44,7 @@ export interface Opening {
   readonly text: string;
   readonly auctionId?: string | undefined;
   readonly paymentId?: string | undefined;
+  /** The number of their earlier grievance that this one continues. */
   readonly follows?: string | undefined;
   readonly files?: readonly SentFile[] | undefined;
 }
@@ -53,8 +54,8 @@ const NO_NUMBER = 'No number could be found for this. Please send it once more.'
 const NO_EARLIER = 'You have no earlier grievance with this number.';
 /** With a thousand grievances in a year, about one new number in a thousand is taken already. */
 const NUMBERS_TRIED = 5;
-const YEAR_LENGTH = 4;
-const MONTH_LENGTH = 7;
+const YEAR = '2026'.length;
+const MONTH = '2026-11'.length;
 
 export const isOwn = ({ owner }: Pick<GrievanceItem, 'owner'>, { owners }: Complainant): boolean =>
   owners.includes(owner);
@@ -86,11 +87,11 @@ export async function openGrievance(
     const random = createHash('sha256')
       .update(`${owner} ${requestId} ${String(tried)}`)
       .digest();
-    const number = grievanceNumber(date.slice(0, YEAR_LENGTH), random);
+    const number = grievanceNumber(date.slice(0, YEAR), random);
     const found = await store.get(number);
     if (found !== undefined && !isRepeated(found)) continue;
     if (found !== undefined) {
-      // Only if the first request did not get so far.
+      // Sends only what is still due: nothing if the first request has sent it.
       await mailLine(found, 'message', lineKey(1));
       return ok(number);
     }
@@ -112,7 +113,7 @@ export async function openGrievance(
       queue: duty,
       openedAt: now,
       since: now,
-      month: date.slice(0, MONTH_LENGTH),
+      month: date.slice(0, MONTH),
       lastBy: 'person',
       mailDue: new Set([lineKey(1)]),
       lines: 1,

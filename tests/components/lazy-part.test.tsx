@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
+import { lazyPart, partOnDemand } from '#web/ui/overlays/lazy-part.tsx';
 import { show } from './support/screen.tsx';
 
 /** Longer than the screen's initial delay and every pause between two attempts. */
@@ -45,4 +45,17 @@ test('the pauses between attempts grow', async () => {
   const { load } = await partWithoutNetwork();
   await vi.advanceTimersByTimeAsync(15 * LONG);
   expect(load.mock.calls.length).toBeLessThan(25);
+});
+
+test('what a person opens loads at once, and by itself after a failure', async () => {
+  const load = vi
+    .fn<() => Promise<ComponentType>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockResolvedValue(() => 'the part');
+  const Part = partOnDemand(load, () => 'the placeholder');
+  const screen = await show(<Part />);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await expect.element(screen.getByText('the placeholder')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(LONG);
+  await expect.element(screen.getByText('the part')).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { QUEUES } from '#infra/commands/redrive/queues.ts';
 import { plainId, templates } from './support/templates.ts';
 
 // Together they have every alarm and queue.
@@ -101,6 +102,20 @@ describe('every queue of dead letters', () => {
     );
     const queues = resourcesOf('api', 'AWS::SQS::Queue').map(({ id }) => plainId(id));
     expect(new Set(named)).toEqual(new Set(queues.filter((id) => id.endsWith('DeadLetters'))));
+  });
+
+  it('is known to `npm run redrive`, with its function, as is what alarms tell people to redrive', () => {
+    const queues = resourcesOf('api', 'AWS::SQS::Queue').map(({ id }) => plainId(id));
+    const run = alarms.flatMap(
+      ({ Properties }) => /npm run redrive -- (\w+)/.exec(text(Properties['AlarmDescription']))?.[1] ?? [],
+    );
+    expect(run).toContain('LedgerExportDeadLetters');
+    const names = [...queues.filter((id) => id.endsWith('DeadLetters')), ...run].map((id) =>
+      id.replace(/DeadLetters$/, ''),
+    );
+    expect(names.filter((name) => !QUEUES.some((queue) => queue.name === name))).toEqual([]);
+    const functions = resourcesOf('api', 'AWS::Lambda::Function').map(({ id }) => plainId(id));
+    expect(QUEUES.filter(({ function: name }) => !functions.some((id) => id.startsWith(name)))).toEqual([]);
   });
 });
 

@@ -11,16 +11,18 @@ export interface FreeMobileDeps extends ForgetDeps {
 export type MobileState = 'free' | 'taken' | 'busy';
 
 /**
- * Checks whether a mobile number can be used. An unconfirmed registration that holds it is deleted, so that nobody can
- * block other people's numbers.
+ * Makes a mobile number usable if it can: an unconfirmed registration that holds it is deleted, so that nobody can block
+ * other people's numbers. A sign-in that the throttled pool still has then does not matter: it holds no number.
  */
 export async function freeMobile(deps: FreeMobileDeps, mobile: string): Promise<MobileState> {
-  const { identity, registrations } = deps;
-  const holder = await registrations.mobileHolder(mobile);
+  const { identity, profiles, registrations } = deps;
+  const holder = await registrations.findMobileHolder(mobile);
   if (holder === undefined) return 'free';
   const found = await identity.findUser(holder);
   if (found.is === 'busy') return 'busy';
   if (found.is === 'found' && found.isConfirmed) return 'taken';
+  // A registration is forgotten before its sign-in. So this is somebody whose sign-in is lost, until `people:return`.
+  if (found.is === 'nobody' && (await profiles.getProfile(holder)) !== undefined) return 'taken';
   await forgetRegistration(deps, holder);
   // Needed when the registration failed before it had a profile.
   await registrations.releaseMobile(mobile, holder);

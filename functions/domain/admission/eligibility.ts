@@ -20,6 +20,11 @@ export function verifyStatusOf(profile: Pick<ProfileItem, 'role' | 'verifyStatus
   return profile.verifyStatus ?? (profile.role === 'admin' ? 'verified' : 'pending');
 }
 
+/** The profile; undefined also for what remains of it after its person was erased. */
+export function unlessErased<P extends Pick<ProfileItem, 'erasedAt'>>(profile: P | undefined): P | undefined {
+  return profile?.erasedAt === undefined ? profile : undefined;
+}
+
 /**
  * Only active bidders whose identity an admin has verified may take part.
  * Errors: NOT_VERIFIED (also without a profile), ACCOUNT_DISABLED, FORBIDDEN (admins).

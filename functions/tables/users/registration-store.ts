@@ -25,7 +25,7 @@ export interface RegistrationStore {
   /** Stores a pending bidder, their mobile number, the first activity entry and the new count, in one transaction. */
   readonly createBidder: (bidder: NewBidder) => Promise<BidderCreation>;
   /** The account that has a mobile number; undefined when it is free. */
-  readonly mobileHolder: (mobile: string) => Promise<string | undefined>;
+  readonly findMobileHolder: (mobile: string) => Promise<string | undefined>;
   /** Releases a number. Does nothing when another account has it. */
   readonly releaseMobile: (mobile: string, holder: string) => Promise<void>;
   /**
@@ -47,6 +47,7 @@ export function registrationStore(users: UsersTable): RegistrationStore {
           name: 'profile',
           writes: [
             putNew(users, bidderProfile(bidder)),
+            // With zeros, because the first registration creates the item.
             countsWrite(users, { pending: 1, verified: 0, rejected: 0 }),
             activityWrite({ users, userId, type: 'registered', message: 'Registered.', at: now, key: 'registered' }),
           ],
@@ -56,7 +57,7 @@ export function registrationStore(users: UsersTable): RegistrationStore {
       return written.error.has('profile') ? 'exists' : 'mobile-taken';
     },
 
-    mobileHolder: (mobile) => findMobileHolder(users, mobile),
+    findMobileHolder: (mobile) => findMobileHolder(users, mobile),
 
     releaseMobile: async (mobile, userId) => {
       await write(users, releaseMobile({ users, mobile, userId }));

@@ -1,4 +1,4 @@
-import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
+import { unlessErased, verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import { isTied } from '#functions/domain/admission/seller-ties.ts';
 import { bidderStanding } from '#functions/domain/auctions/bidder-standing.ts';
 import { ownBid } from '#functions/domain/auctions/own-auction.ts';
@@ -47,7 +47,10 @@ export async function readRegisteredBidders(
         listing?.sellerId !== undefined &&
           isTied({ auctions, users }, { sellerId: listing.sellerId, sellerSince: listing.sellerSince }, bidder.userId),
       ]);
-      return { ...bidderAnswer(bidder, ofSale ?? bidder, state, profile), ...(isTiedToSeller && { isTiedToSeller }) };
+      return {
+        ...bidderAnswer(bidder, ofSale ?? bidder, state, unlessErased(profile)),
+        ...(isTiedToSeller && { isTiedToSeller }),
+      };
     }),
   );
   return ok({ bidders, total: all.length, next: later.length > limit ? (page.at(-1)?.number ?? null) : null });

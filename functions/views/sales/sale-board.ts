@@ -1,5 +1,5 @@
 /** What the staff who run a sale see of its lots. Amounts of items are paise, of the answer rupees. */
-import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
+import { unlessErased, verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
@@ -197,7 +197,7 @@ function bidderAnswer(
   profiles: People['profiles'],
   powers: People['powers'],
 ): NonNullable<BoardLot['leader']> {
-  const profile = profiles.get(userId);
+  const profile = unlessErased(profiles.get(userId));
   const hasOwnDeposit = registration !== undefined && registration.saleId === undefined;
   return {
     userId,

@@ -5,6 +5,9 @@ export interface LetterQueue {
   readonly function:
     | 'AuctionClock'
     | 'AuctionStream'
+    | 'AuctionFrames'
+    | 'InboxNudge'
+    | 'LedgerExporter'
     | 'NoticeDelivery'
     | 'CatalogueIndexer'
     | 'PaymentEvents'
@@ -27,11 +30,16 @@ export const QUEUES: readonly LetterQueue[] = [
   { name: 'Grievances', function: 'GrievanceClock' },
   { name: 'Snapshots', function: 'SnapshotWriter' },
   { name: 'Reconciler', function: 'PaymentWorker' },
+  { name: 'LedgerExport', function: 'LedgerExporter' },
+  { name: 'LogCheck', function: 'LogWriter' },
   { name: 'RazorpayEvents', function: 'PaymentEvents', areMessages: true },
   { name: 'AuctionChanges', function: 'AuctionStream', areRecords: true },
   { name: 'LedgerEntries', function: 'LogWriter', areRecords: true },
   { name: 'NewNotices', function: 'NoticeDelivery', areRecords: true },
   { name: 'RefundsDue', function: 'PaymentWorker', areRecords: true },
+  // These have only positions in the stream: they are shown, and nothing can be done again.
+  { name: 'WatchedChanges', function: 'AuctionFrames' },
+  { name: 'NewBroadcasts', function: 'InboxNudge' },
   // With the catalogue in OpenSearch. For lost records, `npm run catalogue:rebuild`.
   { name: 'CatalogueChanges', function: 'CatalogueIndexer' },
 ];

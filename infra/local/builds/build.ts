@@ -24,7 +24,7 @@ const RESULTS: Readonly<Record<Step, string>> = {
 const stampsSchema = z.record(z.string(), z.string());
 const STAMPS_FILE = join(DIST, 'local-build.json');
 
-/** Builds everything but the site, which the development server serves from its sources. */
+/** Like `buildAll`, without the site, which the development server serves from its sources. */
 export async function buildForReload(catalogue: Settings['catalogue']): Promise<string> {
   return await build(['functions'], catalogue);
 }
@@ -39,11 +39,12 @@ export async function buildAll(catalogue: Settings['catalogue']): Promise<string
   return await build(['functions', 'web'], catalogue);
 }
 
-async function build(steps: readonly Step[], catalogue: Settings['catalogue']): Promise<string> {
+/** Builds these bundles, and then always synthesizes. */
+async function build(bundleSteps: readonly Step[], catalogue: Settings['catalogue']): Promise<string> {
   const lock = await buildLock();
   const isSearch = catalogue === 'opensearch';
   try {
-    const bundles = isSearch ? [...steps, 'functions-opensearch' as const] : steps;
+    const bundles = isSearch ? [...bundleSteps, 'functions-opensearch' as const] : bundleSteps;
     const built = Promise.all(bundles.map((step) => buildStep(step)));
     await Promise.all([built, buildStep(isSearch ? 'synth-opensearch' : 'synth', built)]);
     return isSearch ? CDK_OUT_OPENSEARCH : CDK_OUT;
@@ -53,6 +54,7 @@ async function build(steps: readonly Step[], catalogue: Settings['catalogue']): 
 }
 
 /**
+ * Runs a step, unless its result is there and its sources are the same.
  * @param before the builds that must finish first. Meanwhile the synthesis starts up: a `-after-stdin` step waits until its
  * stdin is closed (`infra/build/main.ts`).
  */
@@ -95,6 +97,8 @@ async function runStep(step: string, before?: Promise<unknown>): Promise<void> {
 }
 
 const LOCK_WAIT_MS = 120_000;
+/** https://www.sqlite.org/rescode.html#busy */
+const SQLITE_BUSY = 5;
 
 /** SQLite's lock, because the operating system releases it when its owner dies. */
 async function buildLock(): Promise<DatabaseSync> {
@@ -107,6 +111,7 @@ async function buildLock(): Promise<DatabaseSync> {
       return lock;
     } catch (error) {
       lock.close();
+      if (!(error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)) throw error;
       if (performance.now() > deadline) {
         throw new StartupError('Another build has been running for two minutes; end it first.', { cause: error });
       }

@@ -61,17 +61,18 @@ export async function makeCanaryAccount(
   { userPoolId, ...tables }: Readonly<Record<'userPoolId' | 'users' | 'auctions', string>>,
   now: number,
 ): Promise<void> {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(await readOperatorAccess(baseUrl, 'dynamodb')));
+  const dynamoDb = new DynamoDBClient(await readOperatorAccess(baseUrl, 'dynamodb'));
   const deployed = {
     cognito: new CognitoIdentityProviderClient(await readOperatorAccess(baseUrl, 'cognito-idp')),
     userPoolId,
     parameters: new SSMClient(await readOperatorAccess(baseUrl, 'ssm')),
     passwordParameter: PARAMETERS['canary-password'],
-    client,
+    client: DynamoDBDocumentClient.from(dynamoDb),
     tables,
   };
   await createCanary(deployed, now);
-  for (const closable of [client, deployed.cognito, deployed.parameters]) closable.destroy();
+  // The document client closes nothing itself.
+  for (const closable of [dynamoDb, deployed.cognito, deployed.parameters]) closable.destroy();
 }
 
 /** Makes an admin as an operator does on AWS. */

@@ -68,7 +68,7 @@ export function memoryProfiles(...seed: ProfileItem[]): MemoryProfiles {
   const holderOf = (mobile: string) => [...items.values()].find((item) => item.mobile === mobile)?.userId;
   return {
     items,
-    mobileHolder: (mobile) => Promise.resolve(holderOf(mobile)),
+    findMobileHolder: (mobile) => Promise.resolve(holderOf(mobile)),
     releaseMobile: () => Promise.resolve(),
     bidders,
     getProfile: (userId) => Promise.resolve(items.get(userId)),

@@ -1,13 +1,17 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { KeyCap } from '#web/admin/keys/key-cap.tsx';
 import { isForPage } from '#web/admin/keys/page-keys.ts';
 import { useKeysChoice } from '#web/admin/keys/use-page-keys.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { partOnDemand } from '#web/ui/overlays/lazy-part.tsx';
 
 const load = () => import('./search-box.tsx');
-const SearchBox = lazy(async () => ({ default: (await load()).SearchBox }));
+const SearchBox = partOnDemand<{ readonly onClose: () => void }>(
+  async () => (await load()).SearchBox,
+  () => <Spinner label="Loading…" />,
+);
 
 /** Lets the screen load first. */
 const HEAD_START_MS = 2_000;
@@ -50,9 +54,7 @@ export function SearchButton() {
         </KeyCap>
       </button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title="Search everywhere" size="lg">
-        <Suspense fallback={<Spinner label="Loading…" />}>
-          <SearchBox onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <SearchBox onClose={() => setIsOpen(false)} />
       </Dialog>
     </>
   );

@@ -129,6 +129,13 @@ describe('registering with a mobile number that is taken', () => {
     expect(deleted()).toEqual(['proofs/holder/1']);
   });
 
+  it('is refused when the holder has a profile and has lost the sign-in, which operators return', async () => {
+    const { register, profiles } = given(pool({ is: 'nobody' }), memoryProfiles(holder));
+    expect(await register()).toMatchObject({ error: { code: 'CONFLICT', message: MOBILE_TAKEN } });
+    expect([...profiles.items.keys()]).toEqual(['holder']);
+    expect(deleted()).toEqual([]);
+  });
+
   it('stores no proof when somebody else takes the number at the same moment', async () => {
     const profiles = memoryProfiles();
     const { register } = given(fresh, { ...profiles, createBidder: () => Promise.resolve('mobile-taken') });

@@ -105,6 +105,19 @@ test('a column Type that has the way of the payment does not make credits of deb
     ok: true,
     value: { lines: [{ narration: 'RAVI' }], rowsWithoutLine: [{ row: 3 }] },
   });
+  expect(read('Date,Narration,Amount\n01/11/2026,RAVI,2000 Cr\n02/11/2026,FEE,10')).toMatchObject({
+    ok: true,
+    value: { lines: [{ narration: 'RAVI' }], rowsWithoutLine: [{ row: 3 }] },
+  });
+});
+
+test('the column that says credit or debit is found behind one of the same kind of name', () => {
+  expect(
+    read('Date,Type,Narration,Amount,Cr/Dr\n01/11/2026,NEFT,RAVI,2000,CR\n02/11/2026,UPI,FEE,10,DR'),
+  ).toMatchObject({
+    ok: true,
+    value: { lines: [{ direction: 'credit' }, { direction: 'debit' }], rowsWithoutLine: [] },
+  });
 });
 
 test('a statement with the month first is refused, since most of its days would be others', () => {

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { partOnDemand } from '#web/ui/overlays/lazy-part.tsx';
 
-const AttachSearch = lazy(async () => ({
-  default: (await import('#web/search/attach-search.tsx')).AttachSearch,
-}));
+const AttachSearch = partOnDemand(
+  async () => (await import('#web/search/attach-search.tsx')).AttachSearch,
+  () => <Spinner label="Loading…" />,
+);
 
 interface AttachDialogProps {
   readonly open: boolean;
@@ -22,15 +23,13 @@ export function AttachDialog({ open, onAttach, onClose }: AttachDialogProps) {
       description="The person sees the lot or payment, but not an account. It replaces what was attached before."
       size="lg"
     >
-      <Suspense fallback={<Spinner label="Loading…" />}>
-        <AttachSearch
-          onAttach={(names) => {
-            onAttach({ kind: 'attach', ...names });
-            onClose();
-          }}
-          onClose={onClose}
-        />
-      </Suspense>
+      <AttachSearch
+        onAttach={(names) => {
+          onAttach({ kind: 'attach', ...names });
+          onClose();
+        }}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }

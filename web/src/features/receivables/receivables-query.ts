@@ -25,11 +25,21 @@ export const receivablesQuery = (filter: ReceivableFilter) =>
     rowsOf: (page) => page.receivables,
   });
 
-/** What one person owes, for the dialog that records their transfer. */
+/** All that one person owes, for the dialog that records their transfer. */
 export const owedByQuery = (userId: string) =>
   queryOptions({
     queryKey: [RECEIVABLES_KEY, 'person', userId] as const,
-    queryFn: ({ signal }) => call(listReceivables, { query: { userId, limit: 100 }, signal }),
+    queryFn: async ({ signal }) => {
+      const readPage = (cursor?: string) =>
+        call(listReceivables, { query: { userId, limit: 100, ...(cursor !== undefined && { cursor }) }, signal });
+      let page = await readPage();
+      const receivables = [...page.receivables];
+      while (page.nextCursor !== null) {
+        page = await readPage(page.nextCursor);
+        receivables.push(...page.receivables);
+      }
+      return { ...page, receivables };
+    },
     refetchOnMount: 'always',
   });
 

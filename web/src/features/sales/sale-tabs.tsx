@@ -1,12 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { LotOfSale } from '#shared/contract/sales/sales.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { partOnDemand } from '#web/ui/overlays/lazy-part.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 // Loaded by the tab, since the first load of the site lists whatever a page needs at once.
-const BoardView = lazy(async () => ({ default: (await import('./board/board-view.tsx')).BoardView }));
-const ResultsView = lazy(async () => ({ default: (await import('./results/results-view.tsx')).ResultsView }));
+const Loading = () => <Skeleton className="h-96" />;
+const BoardView = partOnDemand(async () => (await import('./board/board-view.tsx')).BoardView, Loading);
+const ResultsView = partOnDemand(async () => (await import('./results/results-view.tsx')).ResultsView, Loading);
 
 const VIEWS = ['lots', 'board', 'results'] as const;
 
@@ -28,14 +30,12 @@ export function SaleTabs({ sale, plan }: SaleTabsProps) {
       onValueChange={(view) => setSearch({ view }, { replace: true })}
       items={[
         { value: 'lots', label: 'Lots and times', content: plan },
-        { value: 'board', label: 'Board', content: loaded(<BoardView saleId={saleId} />) },
-        { value: 'results', label: 'Results', content: loaded(<ResultsView sale={sale} />) },
+        { value: 'board', label: 'Board', content: <BoardView saleId={saleId} /> },
+        { value: 'results', label: 'Results', content: <ResultsView sale={sale} /> },
       ]}
     />
   );
 }
-
-const loaded = (view: ReactNode) => <Suspense fallback={<Skeleton className="h-96" />}>{view}</Suspense>;
 
 /** What whoever opens the page looks for. */
 function usualView(lots: SaleTabsProps['sale']['lots']): (typeof VIEWS)[number] {

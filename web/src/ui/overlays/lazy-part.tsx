@@ -5,8 +5,24 @@ export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   placeholder: ComponentType<P>,
 ): ComponentType<P> {
+  return partOf(() => pause(HEAD_START_MS).then(() => loaded(load)), placeholder);
+}
+
+/** Like `lazyPart`, for what a person opens: its code loads at once when it is first shown. */
+export function partOnDemand<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  placeholder: ComponentType<P>,
+): ComponentType<P> {
+  return partOf(() => loaded(load), placeholder);
+}
+
+function partOf<P extends object>(
+  start: () => Promise<ComponentType<P>>,
+  placeholder: ComponentType<P>,
+): ComponentType<P> {
+  // React keeps a failure for the life of the page, so `start` may not fail.
   const Part = lazy(async () => {
-    const part = pause(HEAD_START_MS).then(() => loaded(load));
+    const part = start();
     parts.push(part);
     return { default: await part };
   });

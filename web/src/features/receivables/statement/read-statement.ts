@@ -3,7 +3,7 @@
  * around them. Pure.
  */
 import type { StatementLine } from '#shared/contract/money/receivables.ts';
-import { debit as negated, paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
+import { debit as negative, paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { plainName } from '#web/sheet/plain-name.ts';
 import { readDate } from '#web/sheet/read-day.ts';
@@ -127,7 +127,7 @@ const isMonthFirst = (text: string): boolean => {
 
 export function readStatement({ headers, rows: rowsAsWritten }: Sheet): Result<Statement, string> {
   const columns = columnsOf(headers);
-  const { amount, sign, credit } = columns;
+  const { amount, credit } = columns;
   if (
     (columns.date ?? columns.valueDate) === undefined ||
     columns.narration === undefined ||
@@ -141,18 +141,21 @@ export function readStatement({ headers, rows: rowsAsWritten }: Sheet): Result<S
   }));
   const lines: NumberedLine[] = [];
   const rowsWithoutLine: { readonly row: number; readonly text: string }[] = [];
-  // At some banks the column "Type" holds the way of payment (NEFT, UPI), so it counts as a column of signs only if some row
+  // At some banks the column "Type" holds the way of payment (NEFT, UPI), so a column has the signs only if some row of it
   // says credit or debit.
-  const isBySign = rows.some(({ cells }) => directionOf(cells[sign ?? -1] ?? '') !== undefined);
-  const saysDirection =
-    credit !== undefined || isBySign || rows.some(({ cells }) => SIGNED.test(cells[amount ?? -1] ?? ''));
+  const sign = headers.findIndex(
+    (header, at) => roleOfHeader(header) === 'sign' && rows.some(({ cells }) => directionOf(cells[at]) !== undefined),
+  );
+  const amounts = rows.map(({ cells }) => cells[amount ?? -1] ?? '');
+  const saysDirection = credit !== undefined || sign >= 0 || amounts.some((text) => SIGNED.test(text));
   if (!saysDirection) return refused(NO_SIGN);
+  const areCreditsMarked = sign >= 0 || amounts.some((text) => directionOf(text) === 'credit');
   const days = rows.map(({ cells }) => dayOf(cells[columns.date ?? columns.valueDate ?? -1] ?? ''));
   if (days.some(isMonthFirst)) return refused(MONTH_FIRST);
   for (const { row, cells } of rows) {
     const cell = (role: Role) => cells[columns[role] ?? -1] ?? '';
     const day = readDate(dayOf(cell('date') || cell('valueDate')));
-    const money = moneyOf(cell, isBySign);
+    const money = moneyOf(cell, cells[sign], areCreditsMarked);
     const narration = cell('narration').replaceAll(/\s+/g, ' ').slice(0, 500);
     if (day.ok && money !== undefined) {
       const reference = cell('reference').slice(0, 100);
@@ -176,10 +179,12 @@ export function readStatement({ headers, rows: rowsAsWritten }: Sheet): Result<S
 
 type Columns = Readonly<Partial<Record<Role, number>>>;
 
+const roleOfHeader = (header: string): Role | undefined => ROLES.get(plainName(header));
+
 /** The first column of each kind. */
 function columnsOf(headers: readonly string[]): Columns {
   return headers.reduce((columns: Columns, header, at) => {
-    const role = ROLES.get(plainName(header));
+    const role = roleOfHeader(header);
     return role === undefined || columns[role] !== undefined ? columns : { ...columns, [role]: at };
   }, {});
 }
@@ -194,18 +199,20 @@ const isRestOfNarration = (cells: readonly string[], narration: number): boolean
 const SIGNED = /^\s*[-(]|(?:cr|dr)\.?\s*$|-\s*$/i;
 
 /** What a column of signs, or the end of an amount, says; undefined for nothing. */
-function directionOf(text: string): 'credit' | 'debit' | undefined {
+function directionOf(text = ''): 'credit' | 'debit' | undefined {
   if (/\b(?:dr|debit|d)\b|dr\.?\s*$/i.test(text)) return 'debit';
   return /\b(?:cr|credit|c)\b|cr\.?\s*$/i.test(text) ? 'credit' : undefined;
 }
 
 /**
  * The credit or debit in rupees, if the row has one. A credit below zero is one that the bank took back.
- * @param isBySign the column of signs says what is a credit: then a row without a sign is neither
+ * @param sign what the column of signs has in the row
+ * @param areCreditsMarked then an amount without a sign is neither; otherwise it is a credit, since debits are marked
  */
 function moneyOf(
   cell: (role: Role) => string,
-  isBySign: boolean,
+  sign: string | undefined,
+  areCreditsMarked: boolean,
 ): { readonly direction: 'credit' | 'debit'; readonly amount: number } | undefined {
   const [credit = 0, debit = 0] = [amountOf(cell('credit')), amountOf(cell('debit'))];
   if (credit !== 0) return { direction: credit > 0 ? 'credit' : 'debit', amount: Math.abs(credit) };
@@ -213,9 +220,9 @@ function moneyOf(
   const text = cell('amount');
   const amount = amountOf(text);
   if (amount === undefined || amount === 0) return undefined;
-  const direction = directionOf(text) ?? directionOf(cell('sign'));
+  const direction = directionOf(text) ?? directionOf(sign);
   if (amount < 0 || direction === 'debit') return { direction: 'debit', amount: Math.abs(amount) };
-  return isBySign && direction === undefined ? undefined : { direction: 'credit', amount };
+  return areCreditsMarked && direction === undefined ? undefined : { direction: 'credit', amount };
 }
 
 /** Rupees out of `1,20,000.00 Cr`, `₹ 500`, `(500.00)`, `500.00-`. */
@@ -226,7 +233,7 @@ function amountOf(text: string): number | undefined {
   const bare = plain.replaceAll(',', '');
   const isNegative = /^(?:\(.*\)|-.*|.*-)$/.test(bare);
   const paise = paiseFromText(bare.replaceAll(/[-()+]/g, ''));
-  return paise === undefined ? undefined : rupeesFromPaise(isNegative ? negated(paise) : paise);
+  return paise === undefined ? undefined : rupeesFromPaise(isNegative ? negative(paise) : paise);
 }
 
 const GROUPED = /^[-+(]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?[-)]?$/;
