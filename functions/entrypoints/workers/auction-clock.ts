@@ -123,11 +123,12 @@ export const handler = middy(async (event: unknown, context: Context) => {
   }
   const now = systemClock();
   if ('watch' in call) {
-    // First, so that it is not missing while an extension cannot be finished.
-    if (boundMs > 0) await watchOutages(watchDeps, now);
     const selling = { auctions: tables.auctions, feed, notify, clock: systemClock };
-    // Each, even if the other fails.
-    await inParallel([finishPostponements, finishExtensions], 2, (finish) => finish(selling));
+    const watch = async () => {
+      if (boundMs > 0) await watchOutages(watchDeps, now);
+    };
+    // Each, even if another fails.
+    await inParallel([watch, finishPostponements, finishExtensions], 3, (work) => work(selling));
     return;
   }
   const hasTime = () => context.getRemainingTimeInMillis() > TIME_FOR_A_PAGE_MS;

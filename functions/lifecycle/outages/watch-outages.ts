@@ -26,6 +26,7 @@ import {
 import { readItem } from '#functions/tables/reads.ts';
 import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
+import { ifReadable } from '#functions/tables/unread.ts';
 import { update, write } from '#functions/tables/writes.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/model/durations.ts';
 
@@ -73,8 +74,9 @@ export async function watchOutages(deps: WatchDeps, now: number): Promise<void> 
   const { tables, boundMs } = deps;
   const { auctions } = tables;
   const [beat, failed] = await Promise.all([
-    readItem(auctions, BEAT_KEY, beatItem),
-    readItem(auctions, FAILED_BIDS_KEY, failedBidsItem.partial()),
+    // It is written below, so one that cannot be read is mended by that.
+    ifReadable(() => readItem(auctions, BEAT_KEY, beatItem)),
+    ifReadable(() => readItem(auctions, FAILED_BIDS_KEY, failedBidsItem.partial())),
   ]);
   const { firstAt, lastAt } = failed ?? {};
   const since = firstAt === undefined || lastAt === undefined ? undefined : { firstAt, lastAt };

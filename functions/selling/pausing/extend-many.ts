@@ -16,6 +16,7 @@ import { auditWrite, recordAudit, STAFF_LOG } from '#functions/tables/audit/audi
 import { exists } from '#functions/tables/expressions.ts';
 import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
+import { unlessUnread } from '#functions/tables/unread.ts';
 import { put, update, write } from '#functions/tables/writes.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
@@ -36,15 +37,21 @@ interface Extension extends Extending {
   readonly outageId: string | undefined;
 }
 
-/**
- * Returns how many lots were extended by this call or one before it. Errors: CONFLICT (answered otherwise, or by
- * somebody else).
- */
+export interface Extended {
+  /** How many lots were extended, by this call or one before it. */
+  readonly count: number;
+  /** The ids of lots whose records cannot be read: they are as they were. */
+  readonly unread: readonly string[];
+  /** When it was planned. */
+  readonly at: number;
+}
+
+/** Errors: CONFLICT (answered otherwise, or by somebody else). */
 export async function extendAll(
   deps: ExtendDeps,
   extension: Extension,
   by: ActorWithReason,
-): Promise<Result<number, Refusal>> {
+): Promise<Result<Extended, Refusal>> {
   const { auctions } = deps;
   const storedExtension = await getExtension(auctions, extension.requestId);
   // Of two at the same moment each lot would get one, and the other would say that it had extended it.
@@ -60,19 +67,22 @@ export async function finishExtensions(deps: Pick<PausingDeps, 'auctions' | 'clo
   for (const unfinished of await readUnfinishedExtensions(deps.auctions)) await finish(deps, unfinished);
 }
 
-async function finish(deps: Pick<PausingDeps, 'auctions' | 'clock'>, planned: ExtensionItem): Promise<number> {
-  if (planned.extended !== undefined) return planned.extended;
-  let extended = 0;
-  await inParallel(Object.entries(planned.plan ?? {}), AT_ONCE, async ([auctionId, before]) => {
-    if (await extendOne(deps, auctionId, before, planned)) extended += 1;
+async function finish(deps: Pick<PausingDeps, 'auctions' | 'clock'>, planned: ExtensionItem): Promise<Extended> {
+  const { at, extended, plan = {} } = planned;
+  const unread = [...(planned.unread ?? [])];
+  if (extended !== undefined) return { count: extended, unread, at };
+  let count = 0;
+  await inParallel(Object.entries(plan), AT_ONCE, async ([auctionId, before]) => {
+    const isRead = await unlessUnread(async () => {
+      if (await extendOne(deps, auctionId, before, planned)) count += 1;
+    });
+    if (!isRead) unread.push(auctionId);
   });
   const { auctions } = deps;
   const key = { auctionId: planned.auctionId, sk: planned.sk };
-  await write(
-    auctions,
-    update<ExtensionItem>(auctions, key, { set: { extended }, remove: ['plan'] }, { extended: undefined }),
-  );
-  return extended;
+  const set = { extended: count, unread };
+  await write(auctions, update<ExtensionItem>(auctions, key, { set, remove: ['plan'] }, { extended: undefined }));
+  return { count, unread, at };
 }
 
 /** Stores what is to be extended, with the answer to the question. Undefined if somebody else has answered. */
@@ -80,9 +90,8 @@ async function plan(deps: ExtendDeps, extension: Extension, by: ActorWithReason)
   const { auctions, clock } = deps;
   const { requestId, outageId, minutes, startedBefore } = extension;
   const now = clock();
-  const states = (await openStates(deps, now)).filter(
-    (state) => extensionMs(state, { minutes, startedBefore }, now) !== undefined,
-  );
+  const lots = await openStates(deps, now);
+  const states = lots.states.filter((state) => extensionMs(state, { minutes, startedBefore }, now) !== undefined);
   const { adminId, source, reason } = by;
   const item: ExtensionItem = {
     ...extensionKey(requestId),
@@ -91,6 +100,7 @@ async function plan(deps: ExtendDeps, extension: Extension, by: ActorWithReason)
     reason,
     by: { adminId, source },
     plan: Object.fromEntries(states.map(({ auctionId, extendedFor = 0 }) => [auctionId, extendedFor])),
+    unread: [...lots.unread],
   };
   const answer = { kind: 'extended', at: now, by: adminId, reason, minutes } as const;
   const answered = outageId === undefined ? [] : answerWrites(deps, outageId, answer, source);

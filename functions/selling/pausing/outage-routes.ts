@@ -20,7 +20,7 @@ import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { answerWrites, type ExtendDeps, extendAll } from './extend-many.ts';
 import { extensionMs } from './extend-rules.ts';
-import { openStates } from './pause-many.ts';
+import { butNot, openStates } from './pause-many.ts';
 
 interface OutageRouteDeps extends ExtendDeps {
   readonly noticeWrites: NoticeWrites;
@@ -37,7 +37,7 @@ export function outageRoutes(deps: OutageRouteDeps): readonly Endpoint[] {
   return [
     endpoint(contract.listOutages, async () => {
       const now = clock();
-      const [outages, open, ended] = await Promise.all([
+      const [outages, { states: open }, ended] = await Promise.all([
         newestOutages(auctions, MOST_LISTED),
         openStates(deps, now),
         endedStates(deps, now),
@@ -46,7 +46,7 @@ export function outageRoutes(deps: OutageRouteDeps): readonly Endpoint[] {
         auctions,
         ended.map(({ auctionId }) => auctionId),
       );
-      const titleOf = (auctionId: string) => listings.get(auctionId)?.title ?? 'A deleted auction';
+      const titleOf = (auctionId: string) => listings.get(auctionId)?.title ?? `Auction ${auctionId}`;
       const answers = outages.map((outage) => outageAnswer(outage, { open, ended, titleOf, now }));
       return ok({ answer: { success: true, outages: answers, serverTime: now } });
     }),
@@ -58,8 +58,10 @@ export function outageRoutes(deps: OutageRouteDeps): readonly Endpoint[] {
       const extension = { requestId, outageId, minutes, startedBefore: outage?.until };
       const extended = await extendAll(deps, extension, { ...by, reason });
       if (!extended.ok) return extended;
-      if (extended.value > 0) await tellOwners(deps, { minutes, reason }, caller.userId);
-      return ok({ answer: { success: true, message: inWords(extended.value, minutes), extended: extended.value } });
+      const { count, unread, at } = extended.value;
+      if (count > 0) await tellOwners(deps, { minutes, reason, at, unread: unread.length }, caller.userId);
+      const message = `${inWords(count, minutes)}${await unreadInWords(deps, unread)}`;
+      return ok({ answer: { success: true, message, extended: count } });
     }),
 
     endpoint(contract.dismissOutage, async ({ params: { id }, body: { reason }, caller, source }) => {
@@ -125,22 +127,40 @@ const inWords = (extended: number, minutes: number): string => {
   return `${lots} ${inMinutes(minutes)} longer, and at least a full bid interval.`;
 };
 
+/** A lot whose STATE cannot be read may well have a title. */
+async function unreadInWords({ auctions }: OutageRouteDeps, unread: readonly string[]): Promise<string> {
+  if (unread.length === 0) return '';
+  const listings = await readManyListings(auctions, unread);
+  const titles = unread.map((auctionId) => listings.get(auctionId)?.title ?? `Auction ${auctionId}`);
+  return ` These could not be read and are as they were: ${titles.join(', ')}. Please tell whoever operates this site.`;
+}
+
 const inMinutes = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+
+interface ExtensionNews {
+  readonly minutes: number;
+  readonly reason: string;
+  /** When it was planned: a repeated request notifies nobody twice. */
+  readonly at: number;
+  /** How many lots could not be read. */
+  readonly unread: number;
+}
 
 /**
  * Notifies the other owners, in one transaction after the extension. A crash before it loses the notices; the audit
  * entries remain.
  */
 async function tellOwners(
-  { auctions, tables, clock, noticeWrites }: OutageRouteDeps,
-  { minutes, reason }: { readonly minutes: number; readonly reason: string },
+  { auctions, tables, noticeWrites }: OutageRouteDeps,
+  { minutes, reason, at, unread }: ExtensionNews,
   adminId: string,
 ): Promise<void> {
   const [staff, by] = await Promise.all([
     readActiveStaff(tables.users, { unread: 'skip' }),
     findActiveColleague(tables.users, adminId),
   ]);
-  const event = { what: `all that runs by ${inMinutes(minutes)}`, reason, by: by?.name ?? 'An owner', at: clock() };
+  const what = `all that runs by ${inMinutes(minutes)}${butNot(unread)}`;
+  const event = { what, reason, by: by?.name ?? 'An owner', at };
   const writes = ownersBut(staff, [adminId]).flatMap((userId) =>
     noticeWrites({ kind: 'clocks-changed', change: 'extended', userId, ...event }),
   );

@@ -10,6 +10,7 @@ import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { readSale } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { unlessUnread, type UnreadItem } from '#functions/tables/unread.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { PausedWhich } from '#shared/contract/pausing.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
@@ -35,11 +36,15 @@ export interface PausingDeps {
 const AT_ONCE = 50;
 /** A write fails if the auction has changed since the read. Then read and decide again. */
 const ATTEMPTS = 4;
+const UNREADABLE = 'Its record cannot be read, so it is as it was. Please tell whoever operates this site.';
 
 export interface Changed {
   readonly changed: number;
   readonly refused: readonly { readonly auctionId: string; readonly message: string }[];
 }
+
+/** Behind what was changed: how many lots were not. */
+export const butNot = (count: number): string => (count === 0 ? '' : `, but not ${count} that could not be changed`);
 
 type Outcome = Result<'changed' | 'unchanged', Refusal>;
 
@@ -92,32 +97,46 @@ async function changeEach(
     const outcome = await change(state);
     return outcome.ok ? ok({ changed: outcome.value === 'changed' ? 1 : 0, refused: [] }) : outcome;
   }
-  const states =
-    which.kind === 'all' ? await openStates(deps, now, startsWithinMs) : await statesOf(deps.auctions, which.saleId);
-  if (states === undefined) return refused(refusal('NOT_FOUND', NO_SALE));
+  const lots =
+    which.kind === 'all' ? await openStates(deps, now, startsWithinMs) : await lotsOf(deps.auctions, which.saleId);
+  if (lots === undefined) return refused(refusal('NOT_FOUND', NO_SALE));
   let changed = 0;
-  const failed: { auctionId: string; message: string }[] = [];
+  const unread = (auctionId: string) => ({ auctionId, message: UNREADABLE });
+  const failed = lots.unread.map(unread);
   // What runs, starts within a day or is paused. The others need nobody's attention.
   await inParallel(
-    states.filter((state) => decidePause(state, now).ok),
+    lots.states.filter((state) => decidePause(state, now).ok),
     AT_ONCE,
     async (state) => {
-      const outcome = await change(state);
-      if (!outcome.ok) failed.push({ auctionId: state.auctionId, message: outcome.error.message });
-      else if (outcome.value === 'changed') changed += 1;
+      const { auctionId } = state;
+      const isRead = await unlessUnread(async () => {
+        const outcome = await change(state);
+        if (!outcome.ok) failed.push({ auctionId, message: outcome.error.message });
+        else if (outcome.value === 'changed') changed += 1;
+      });
+      if (!isRead) failed.push(unread(auctionId));
     },
   );
   return ok({ changed, refused: failed });
 }
 
 /** Undefined if there is no such sale. */
-async function statesOf(auctions: AuctionsTable, saleId: string): Promise<readonly StateItem[] | undefined> {
+async function lotsOf(auctions: AuctionsTable, saleId: string): Promise<ReadLots | undefined> {
   const sale = await readSale(auctions, saleId);
-  return sale && readStates(auctions, sale.lots);
+  return sale && readLots(auctions, sale.lots);
 }
 
-async function readStates(auctions: AuctionsTable, auctionIds: readonly string[]): Promise<readonly StateItem[]> {
-  return [...(await readManyStates(auctions, auctionIds, { consistency: 'strong' })).values()];
+interface ReadLots {
+  readonly states: readonly StateItem[];
+  /** The ids of lots whose records cannot be read. */
+  readonly unread: readonly string[];
+}
+
+async function readLots(auctions: AuctionsTable, auctionIds: readonly string[]): Promise<ReadLots> {
+  const unread: string[] = [];
+  const noteUnread = ({ key }: UnreadItem) => unread.push(...key.split(' ', 1));
+  const states = await readManyStates(auctions, auctionIds, { consistency: 'strong', unread: noteUnread });
+  return { states: [...states.values()], unread };
 }
 
 /** All that the catalogue knows to run, or to start soon, by default within a day. */
@@ -125,18 +144,20 @@ export async function openStates(
   { auctions, openLots }: Pick<PausingDeps, 'auctions' | 'openLots'>,
   now: number,
   startsWithinMs: number = STARTS_WITHIN_MS,
-): Promise<readonly StateItem[]> {
+): Promise<ReadLots> {
   const found: StateItem[] = [];
+  const unread = new Set<string>();
   for (const status of ['active', 'upcoming'] as const) {
     let cursor: string | undefined;
     do {
       const page = await openLots(status, cursor, now);
       if (page === undefined) break;
-      const states = await readStates(auctions, page.auctionIds);
-      found.push(...states);
-      const isLater = states.some(({ startAt }) => startAt > now + startsWithinMs);
+      const lots = await readLots(auctions, page.auctionIds);
+      found.push(...lots.states);
+      for (const auctionId of lots.unread) unread.add(auctionId);
+      const isLater = lots.states.some(({ startAt }) => startAt > now + startsWithinMs);
       cursor = isLater ? undefined : (page.nextCursor ?? undefined);
     } while (cursor !== undefined);
   }
-  return found;
+  return { states: found, unread: [...unread] };
 }

@@ -12,7 +12,7 @@ import { transact } from '#functions/tables/transact.ts';
 import * as contract from '#shared/contract/pausing.ts';
 import { ok } from '#shared/model/result.ts';
 import { statusForAdmin } from '../auction-moves.ts';
-import { type Changed, openStates, pauseAll, type PausingDeps, resumeAll } from './pause-many.ts';
+import { butNot, type Changed, openStates, pauseAll, type PausingDeps, resumeAll } from './pause-many.ts';
 
 interface PausingRouteDeps extends PausingDeps {
   readonly tables: { readonly users: UsersTable };
@@ -46,14 +46,14 @@ export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
 
     endpoint(contract.listPaused, async () => {
       const now = clock();
-      const all = await openStates(deps, now);
-      const paused = all.flatMap(({ auctionId, pausedAt, pausedBy }) =>
+      const { states } = await openStates(deps, now);
+      const paused = states.flatMap(({ auctionId, pausedAt, pausedBy }) =>
         pausedAt === undefined || pausedBy === undefined ? [] : [{ auctionId, pausedAt, reason: pausedBy.reason }],
       );
       const titles = await titlesOf(deps, paused);
       const answer = {
         success: true as const,
-        running: all.filter((state) => isRunning(state, now)).length,
+        running: states.filter((state) => isRunning(state, now)).length,
         paused: paused
           .toSorted((a, b) => a.pausedAt - b.pausedAt)
           .map(({ auctionId, pausedAt, reason }) => ({
@@ -88,7 +88,7 @@ async function titlesOf({ auctions }: PausingRouteDeps, lots: readonly { readonl
     auctions,
     lots.map(({ auctionId }) => auctionId),
   );
-  return (auctionId: string): string => listings.get(auctionId)?.title ?? 'A deleted auction';
+  return (auctionId: string): string => listings.get(auctionId)?.title ?? `Auction ${auctionId}`;
 }
 
 interface PausingNews extends Pick<EventOf<'clocks-changed'>, 'change' | 'reason'> {
@@ -104,14 +104,15 @@ async function tellOwners(
   { auctions, tables, clock, noticeWrites }: PausingRouteDeps,
   which: contract.PausedWhich,
   { adminId, ...news }: PausingNews,
-  { changed }: Changed,
+  { changed, refused }: Changed,
 ): Promise<void> {
   if (changed === 0) return;
   const [staff, by] = await Promise.all([
     readActiveStaff(tables.users, { unread: 'skip' }),
     findActiveColleague(tables.users, adminId),
   ]);
-  const event = { ...news, what: await whatIsPaused(auctions, which), by: by?.name ?? 'An owner', at: clock() };
+  const what = `${await whatIsPaused(auctions, which)}${butNot(refused.length)}`;
+  const event = { ...news, what, by: by?.name ?? 'An owner', at: clock() };
   const writes = ownersBut(staff, [adminId]).flatMap((userId) =>
     noticeWrites({ kind: 'clocks-changed', userId, ...event }),
   );

@@ -69,6 +69,8 @@ export const extensionItem = z.object({
   plan: z.record(z.string(), z.number()).optional(),
   /** How many lots were extended; absent until it is done. */
   extended: z.number().optional(),
+  /** The lots whose records could not be read: they were left as they were. */
+  unread: z.array(z.string()).optional(),
 });
 export type ExtensionItem = z.infer<typeof extensionItem>;
 

@@ -8,7 +8,7 @@ import {
   watchOutages,
 } from '#functions/lifecycle/outages/watch-outages.ts';
 import { noticeWriter } from '#functions/notifications/notify.ts';
-import { newestOutages } from '#functions/tables/auctions/outage-items.ts';
+import { BEAT_KEY, newestOutages } from '#functions/tables/auctions/outage-items.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { newProfile } from '#functions/tables/users/new-profile.ts';
@@ -69,6 +69,14 @@ describe('the watch', () => {
     for (let at = NOW; at < NOW + HOUR; at += MINUTE) await watchOutages(deps(), at);
     expect(await outages()).toEqual([]);
     expect(told()).toEqual([]);
+  });
+
+  it('goes on from a last call that cannot be read', async () => {
+    fake.put('auctions', { ...BEAT_KEY, at: 'damaged' });
+    await watchOutages(deps(), NOW);
+    expect(await outages()).toEqual([]);
+    await watchOutages(deps(), NOW + 10 * MINUTE);
+    expect(await outages()).toMatchObject([{ from: NOW, until: NOW + 10 * MINUTE, silent: true }]);
   });
 
   it('asks the owners once after a silence', async () => {

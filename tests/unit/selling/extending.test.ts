@@ -76,7 +76,7 @@ describe('an extension', () => {
   const deadlines = () => ['a1', 'a2', 'a3'].map((id) => one(id).closesAt - running.closesAt);
 
   it('moves deadline and latest end, makes functions read STATE again, and is recorded; once for a request', async () => {
-    expect(await extend()).toEqual({ ok: true, value: 3 });
+    expect(await extend()).toMatchObject({ ok: true, value: { count: 3 } });
     expect(one('a1')).toMatchObject({
       closesAt: running.closesAt + 10 * MINUTE,
       latestEnd: NOW + HOUR + 10 * MINUTE,
@@ -85,10 +85,10 @@ describe('an extension', () => {
     });
     expect(audits()).toHaveLength(3);
     expect(audits()[0]).toMatchObject({ actor: 'olga', after: { minutes: 10, reason: 'The site was down' } });
-    expect(await extend()).toEqual({ ok: true, value: 3 });
+    expect(await extend()).toMatchObject({ ok: true, value: { count: 3 } });
     expect(deadlines()).toEqual([10 * MINUTE, 10 * MINUTE, 10 * MINUTE]);
     now += 1;
-    expect(await extend('r2')).toEqual({ ok: true, value: 3 });
+    expect(await extend('r2')).toMatchObject({ ok: true, value: { count: 3 } });
     expect(deadlines()).toEqual([20 * MINUTE, 20 * MINUTE, 20 * MINUTE]);
   });
 
@@ -120,7 +120,7 @@ describe('an extension', () => {
       fake.put('auctions', { ...running, auctionId: 'a1', status: 'completed' });
       fake.put('auctions', { ...running, auctionId: 'a2', pausedAt: NOW, pausedBy: by });
     });
-    expect(await extend()).toEqual({ ok: true, value: 1 });
+    expect(await extend()).toMatchObject({ ok: true, value: { count: 1 } });
     expect(deadlines()).toEqual([0, 0, 10 * MINUTE]);
   });
 
@@ -142,16 +142,29 @@ describe('an extension', () => {
       fake.put('auctions', { ...running, auctionId: 'a1', closesAt, seq: 4, lastVoid: 4, changes: 1, admission: 1 });
       fake.put('auctions', { ...running, auctionId: 'a2', closesAt, changes: 1, admission: 2 });
     });
-    expect(await extend()).toEqual({ ok: true, value: 3 });
+    expect(await extend()).toMatchObject({ ok: true, value: { count: 3 } });
     expect([one('a1').closesAt, one('a2').closesAt]).toEqual([closesAt + 10 * MINUTE, closesAt + 10 * MINUTE]);
     expect(audits()).toHaveLength(3);
   });
 
   it('does not say of a lot that it was extended if another extension was given to it after the plan', async () => {
     meanwhile(() => fake.put('auctions', { ...running, auctionId: 'a1', changes: 1, extendedFor: NOW - 1 }));
-    expect(await extend()).toEqual({ ok: true, value: 2 });
+    expect(await extend()).toMatchObject({ ok: true, value: { count: 2 } });
     expect(deadlines()).toEqual([0, 10 * MINUTE, 10 * MINUTE]);
     expect(audits().map(({ auctionId }) => auctionId)).not.toContain('a1');
+  });
+
+  it('goes past what cannot be read, names it, and blocks no other', async () => {
+    const { seq: _seq, ...damaged } = { ...running, auctionId: 'a1' };
+    fake.put('auctions', damaged);
+    meanwhile(() => fake.put('auctions', { ...damaged, auctionId: 'a2' }));
+    const first = await extend();
+    expect(first).toEqual({ ok: true, value: { count: 1, unread: ['a1', 'a2'], at: NOW } });
+    expect(one('a3').closesAt - running.closesAt).toBe(10 * MINUTE);
+    now += 1;
+    expect(await extend()).toEqual(first);
+    fake.put('auctions', { ...running, auctionId: 'a2' });
+    expect(await extend('r2')).toMatchObject({ ok: true, value: { count: 2, unread: ['a1'] } });
   });
 
   it('answers a question once', async () => {

@@ -6,7 +6,7 @@ import { isStillSo } from '#functions/lifecycle/effects/still-so.ts';
 import { dueActions, nextWakeUp } from '#functions/lifecycle/scheduling/due.ts';
 import { statusForAdmin } from '#functions/selling/auction-moves.ts';
 import { decideEnd, decideStart } from '#functions/selling/editing/manual-times.ts';
-import { resumeAll } from '#functions/selling/pausing/pause-many.ts';
+import { pauseAll, resumeAll } from '#functions/selling/pausing/pause-many.ts';
 import { decidePause, resumedAt } from '#functions/selling/pausing/pause-rules.ts';
 import { statusCondition } from '#functions/selling/selling-writes.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
@@ -164,5 +164,22 @@ describe('going on', () => {
     expect(await resumeAll(deps, { kind: 'all' }, by)).toEqual({ ok: true, value: { changed: 1, refused: [] } });
     const postponed = fake.all('auctions').find(({ auctionId }) => auctionId === 'postponed');
     expect(postponed).not.toHaveProperty('pausedAt');
+  });
+});
+
+it('of all names the lots that cannot be read, and pauses the others', async () => {
+  const fake = fakeTables();
+  const { seq: _seq, ...damaged } = running;
+  fake.put('auctions', { ...damaged, auctionId: 'damaged' });
+  fake.put('auctions', { ...running, auctionId: 'whole' });
+  const deps = {
+    auctions: tableHandle('auctions', fake.client, 'auctions'),
+    openLots: () => Promise.resolve({ auctionIds: ['damaged', 'whole'], nextCursor: null }),
+    clock: () => NOW,
+  };
+  const by = { adminId: 'anita', source: '::1', reason: 'The site is slow' };
+  expect(await pauseAll(deps, { kind: 'all' }, by)).toMatchObject({
+    ok: true,
+    value: { changed: 1, refused: [{ auctionId: 'damaged', message: expect.stringContaining('cannot be read') }] },
   });
 });
