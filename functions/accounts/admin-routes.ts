@@ -25,13 +25,15 @@ export function adminRoutes(deps: AdminDeps): Endpoint[] {
   };
 
   return [
-    endpoint(verifyUser, ({ params: { id }, query, body, by }) =>
-      decide(id, { decision: 'verified', ...query, ...body }, by, 'The user has been verified.'),
+    endpoint(verifyUser, ({ params: { id }, query: { seen, identityVersion }, body: { idDocument }, by }) =>
+      decide(id, { decision: 'verified', seen, identityVersion, idDocument }, by, 'The user has been verified.'),
     ),
-    endpoint(rejectUser, ({ params: { id }, query, body, by }) => {
+    endpoint(rejectUser, ({ params: { id }, query: { seen, identityVersion }, body, by }) => {
+      const { idDocument } = body;
       // The contract trims the reason, so one of only spaces arrives empty.
       const reason = body.reason === '' ? undefined : body.reason;
-      return decide(id, { decision: 'rejected', ...query, ...body, reason }, by, 'The user has been rejected.');
+      const made = { decision: 'rejected', seen, identityVersion, idDocument, reason } as const;
+      return decide(id, made, by, 'The user has been rejected.');
     }),
 
     endpoint(setUserActive, async ({ params: { id }, body: { isActive, reason, seen }, by }) => {

@@ -21,7 +21,8 @@ const ABOUT_A_WIN = {
 
 /**
  * Notices about payments, deposits, decisions on unpaid wins, and lots that are collected. A rule's `key` tells apart the
- * notices that one recipient gets at the same time.
+ * notices that one recipient gets at the same time. On a device a later notice with the same key replaces the earlier
+ * one, so the key has `at` where each must stay.
  */
 export const MONEY_NOTICES = {
   'payment-received': [

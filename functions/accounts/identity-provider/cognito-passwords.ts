@@ -11,7 +11,7 @@ import type { PasswordProvider, SendResult } from './identity-provider.ts';
 interface PasswordPool {
   readonly client: CognitoIdentityProviderClient;
   readonly app: AppClient;
-  /** Called with the error's name for every code that was not sent. */
+  /** Called with the error's name when no code was sent for a reason other than the limit of one address. */
   readonly onMailFailure: (errorName: string) => void;
 }
 

@@ -15,7 +15,7 @@ interface SignUpPool {
   readonly client: CognitoIdentityProviderClient;
   readonly userPoolId: string;
   readonly app: AppClient;
-  /** Called with the error's name for every code that was not sent. */
+  /** Called with the error's name when no code was sent for a reason other than the limit of one address. */
   readonly onMailFailure: (errorName: string) => void;
 }
 

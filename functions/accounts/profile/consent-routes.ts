@@ -26,9 +26,11 @@ export function consentRoutes({ profiles, consents, readSettings, clock }: Conse
       return ok({ answer: { success: true, asked: missingConsent ?? null } });
     }),
     endpoint(giveConsent, async ({ body, caller }) => {
+      // There is a newer version than the one that was agreed to.
       if ((await findMissingConsent(readSettings, body.consent, clock())) !== undefined) {
         return refused(refusal('CONFLICT', OTHER_TEXTS));
       }
+      // No bidder, or erased meanwhile.
       if (!(await consents.agree(caller.userId, body.consent, clock()))) return refused(refusal('CONFLICT'));
       return ok({ answer: { success: true, message: 'Thank you. Your consent is stored.' } });
     }),

@@ -64,6 +64,7 @@ export async function deletePersonalData({ tables }: RightsStore, data: Personal
     // Audit entries about the person stay. They hold only the id.
     if (sk !== PROFILE_SK && !sk.startsWith(AUDIT_PREFIX)) await write(users, remove(users, { userId, sk }));
   });
+  // Before the names are replaced: a repeated erasure finds admins' notices by the names in bids and registrations.
   await deleteNotices(notifications, data);
   await inParallel(data.watches, CONCURRENCY, async ({ auctionId, sk }) => {
     await write(auctions, remove(auctions, { auctionId, sk }));

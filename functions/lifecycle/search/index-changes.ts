@@ -43,9 +43,10 @@ export async function indexChanges(
   const sequences = new Map<Version<CatalogueEntry>, string>();
   for (const { dynamodb } of Records) {
     const { data, error } = feedItem.safeParse(unmarshall(dynamodb.NewImage));
-    // The key is time, auction and version (`feedWrite`); an item without an entry says that the auction was deleted.
+    // Its key is time, auction and version (`feedWrite`), so it still names the auction.
     if (data === undefined)
       await bury({ auctionId: dynamodb.Keys.change.S.split('#')[1] ?? '', reason: error.message });
+    // Without an entry, the auction was deleted.
     else sequences.set({ entry: undefined, ...data }, dynamodb.SequenceNumber);
   }
   const unwritten = await writeLots(ask, [...sequences.keys()]);

@@ -81,8 +81,8 @@ export type StateFacts = Pick<
  */
 export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: number): Version<CatalogueEntry> {
   const { auctionId, title, categorie, startAt, createdAt, lotNumber, place, houseNumber = '', sale } = listing;
-  const isBegun = state.status !== 'draft' && state.status !== 'pending';
-  const listed = isBegun ? listingStatusOf(state) : listing.listingStatus;
+  const isPastPending = state.status !== 'draft' && state.status !== 'pending';
+  const listed = isPastPending ? listingStatusOf(state) : listing.listingStatus;
   const hasBids = state.seq > 0;
   return {
     id: auctionId,
@@ -99,7 +99,7 @@ export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: n
       bidCount: state.seq,
       startAt,
       // Of a running auction it is the deadline.
-      closesAt: isBegun ? endedAtOf(state) : listing.endAt,
+      closesAt: isPastPending ? endedAtOf(state) : listing.endAt,
       createdAt,
       lotNumber,
       city: place?.city ?? '',

@@ -13,7 +13,10 @@ interface NameTables {
   readonly sellers: SellersTable;
 }
 
-/** Names of lots by id, in four batches of reads. The reserve is for those who may see what belongs to the duty `lots`. */
+/**
+ * What CSV files say of each lot, by auction id: its number, seller, sale, winner and reserve. Deleted lots are left out. The
+ * reserve is for those who may see what belongs to the duty `lots`. Four batches of reads.
+ */
 export async function readLotNames(
   { auctions, sellers }: NameTables,
   auctionIds: readonly string[],
@@ -33,7 +36,7 @@ export async function readLotNames(
     ),
     readBatch(sellers, sellerIds.map(sellerKey), sellerItem, { consistency: 'eventual' }),
   ]);
-  const nameOf = new Map(knownNames.map(({ sellerId, name }) => [sellerId, name]));
+  const sellerNames = new Map(knownNames.map(({ sellerId, name }) => [sellerId, name]));
   const seesReserve = maySee(duties, 'lots');
   return new Map(
     listed.map(({ auctionId, lotNumber, sellerId = '', saleId = '', reserve }) => {
@@ -42,7 +45,7 @@ export async function readLotNames(
         auctionId,
         {
           lotNumber,
-          seller: nameOf.get(sellerId) ?? null,
+          seller: sellerNames.get(sellerId) ?? null,
           sale: sales.get(saleId)?.name ?? null,
           winner: (state && winnerOf(state)?.name) ?? null,
           reserve: seesReserve && reserve !== undefined ? rupeesFromPaise(reserve) : null,

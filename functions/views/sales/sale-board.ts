@@ -77,8 +77,8 @@ export async function readSaleBoard(
   ]);
   return ok({
     sale: { name: sale.name, hasDeposit: sale.deposit !== undefined, bidderCount: sale.bidderCount ?? 0 },
-    lots: lots.map((lot) =>
-      boardLot(lot, { ...people, sellers: names }, recent.get(lot.lot.state.auctionId) ?? [], now),
+    lots: lots.map((placed) =>
+      boardLot(placed, { ...people, sellers: names }, recent.get(placed.lot.state.auctionId) ?? [], now),
     ),
   });
 }
@@ -160,6 +160,7 @@ function boardLot(
     title: listing.title,
     image: image === undefined ? null : imageUrl(image),
     lotNumber: listing.lotNumber,
+    // In the sale; `lotNumber` is that of the house.
     number: place + 1,
     status: effectiveStatus(state, now),
     outcome: saleOutcomeOf(state),

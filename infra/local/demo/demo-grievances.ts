@@ -6,7 +6,7 @@ import type { GrievanceSubject } from '#shared/model/grievances/grievance-words.
 import type { Person } from '../client/person.ts';
 
 /** When Ravi complains, in milliseconds from now. Staff have two days to answer, so the time has just run out. */
-export const OVERDUE_GRIEVANCE_AT = -2 * 24 * 60 * 60_000;
+export const OVERDUE_GRIEVANCE_OFFSET_MS = -2 * 24 * 60 * 60_000;
 
 const open = async (who: Person, subject: GrievanceSubject, text: string): Promise<string> =>
   (await who.call(openGrievance, { body: { requestId: randomUUID(), subject, text } })).number;
@@ -28,15 +28,19 @@ export async function makeDemoGrievances({
   meera,
   support,
 }: Readonly<Record<'asha' | 'meera' | 'support', Person>>): Promise<void> {
-  const refundNumber = await open(asha, 'payment', 'My deposit for the necklace has not come back yet. When will it?');
-  await act(support, refundNumber, { kind: 'take' });
-  await act(support, refundNumber, { kind: 'note', text: 'Razorpay shows the refund as processed on Monday.' });
-  await act(support, refundNumber, {
+  const refundGrievance = await open(
+    asha,
+    'payment',
+    'My deposit for the necklace has not come back yet. When will it?',
+  );
+  await act(support, refundGrievance, { kind: 'take' });
+  await act(support, refundGrievance, { kind: 'note', text: 'Razorpay shows the refund as processed on Monday.' });
+  await act(support, refundGrievance, {
     kind: 'answer',
     text: 'It went back to your card on Monday. Banks take up to seven working days. Is it there now?',
   });
-  const invoiceNumber = await open(asha, 'other', 'Can I have the receipt with the name of my company on it?');
-  await act(support, invoiceNumber, {
+  const receiptGrievance = await open(asha, 'other', 'Can I have the receipt with the name of my company on it?');
+  await act(support, receiptGrievance, {
     kind: 'settle',
     text: 'Enter the name under My Profile, Invoices. Every receipt you download from then on has it.',
   });

@@ -13,7 +13,7 @@ import {
   signIn,
 } from '../client/person.ts';
 import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI, STAFF, SUPPORT } from './accounts.ts';
-import { openOverdueGrievance, OVERDUE_GRIEVANCE_AT, makeDemoGrievances } from './demo-grievances.ts';
+import { openOverdueGrievance, OVERDUE_GRIEVANCE_OFFSET_MS, makeDemoGrievances } from './demo-grievances.ts';
 import { makeDemoSale } from './demo-sale.ts';
 import { makePapers } from './lot-papers.ts';
 import { loadPicture, loadPictures } from './lot-pictures.ts';
@@ -71,8 +71,8 @@ export async function playDemo(stage: DemoStage): Promise<void> {
   const scenes = [
     ...DEMO_STORY.flatMap((story) => scenesOf(stage, people, story)),
     {
-      at: OVERDUE_GRIEVANCE_AT,
-      play: async () => void (await openOverdueGrievance(await people(RAVI, OVERDUE_GRIEVANCE_AT))),
+      at: OVERDUE_GRIEVANCE_OFFSET_MS,
+      play: async () => void (await openOverdueGrievance(await people(RAVI, OVERDUE_GRIEVANCE_OFFSET_MS))),
     },
   ];
   const moments = [...Map.groupBy(scenes, ({ at }) => at)].toSorted(([a], [b]) => a - b);

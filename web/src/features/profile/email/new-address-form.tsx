@@ -23,7 +23,7 @@ interface NewAddressFormProps {
   /** The address of the account. */
   readonly email: string;
   readonly asksCode: boolean;
-  /** The error of the previous step. */
+  /** Why the next step sent the person back. */
   readonly problem: string | undefined;
   readonly onBegun: (begun: BegunChange) => void;
 }

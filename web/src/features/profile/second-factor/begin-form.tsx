@@ -15,7 +15,7 @@ interface BeginFormProps {
   readonly email: string;
   /** True when the user already has an authenticator app. */
   readonly asksCode: boolean;
-  /** The error of the previous step. */
+  /** Why the next step sent the person back. */
   readonly problem: string | undefined;
   readonly onBegun: (begun: ResponseOf<typeof beginSecondFactor>) => void;
 }
