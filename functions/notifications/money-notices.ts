@@ -169,7 +169,7 @@ export const MONEY_NOTICES = {
   ],
   'decisions-waiting': [
     {
-      // To each admin, because broadcasts to all admins send no mail.
+      // To each of the staff with the duty, because broadcasts send no mail.
       to: toTheUser,
       topic: 'administration',
       channels: ['email'],

@@ -101,7 +101,7 @@ export const RESULT_NOTICES = {
   ],
   'approval-waiting': [
     {
-      // To each admin, because broadcasts to all admins send no mail.
+      // To each of the staff with the duty, because broadcasts send no mail.
       to: toTheUser,
       topic: 'administration',
       channels: EVERYWHERE,

@@ -45,7 +45,10 @@ export interface Settings {
   };
   /** Whether the canary bids every five minutes. */
   readonly canary: boolean;
-  /** Whether GuardDuty scans uploads for malware. Then only clean ID proofs are shown. */
+  /**
+   * Whether GuardDuty scans ID proofs, files of grievances and photographs of slips for malware. Then only clean ones are
+   * shown.
+   */
   readonly malwareScan: boolean;
   /** Whether people who are not signed in see lots, at `/lots`. */
   readonly publicLots: boolean;

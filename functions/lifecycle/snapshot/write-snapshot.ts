@@ -35,21 +35,23 @@ export async function writeSnapshot(
   const read = packed && (await unpackSnapshot(packed));
   const last = read !== undefined && read.at - OVERLAP_MS > now - FEED_KEPT_MS ? read : undefined;
   const isFromTable = isRebuild || last === undefined;
-  const scanned = isFromTable ? await scanCatalogue(auctions) : [];
+  const scanned = isFromTable ? await scanCatalogue(auctions) : { versions: [], unread: new Set<string>() };
+  // Of an auction that cannot be read, what was known stays.
+  const isKept = ({ id }: Version<CatalogueEntry>) => !isFromTable || scanned.unread.has(id);
   const told = new Map<string, number>();
   const tell = ({ id, version }: Version<CatalogueEntry>) => told.set(id, Math.max(version, told.get(id) ?? 0));
   for (const version of last?.versions ?? []) {
     tell(version);
-    if (!isFromTable) kept.add(version);
+    if (isKept(version)) kept.add(version);
   }
-  for (const version of scanned) kept.add(version);
+  for (const version of scanned.versions) kept.add(version);
   // After the scan, so that what is missing is no change that was made meanwhile.
   const since = { after: (last?.at ?? now) - OVERLAP_MS, until: undefined, isFresh: true };
   for await (const version of readFeed(writer.feed, since)) {
     tell(version);
-    if (!isFromTable || version.at > now - OVERLAP_MS) kept.add(version);
+    if (isKept(version) || version.at > now - OVERLAP_MS) kept.add(version);
   }
-  const lost = last === undefined ? [] : scanned.filter(({ id, version }) => version > (told.get(id) ?? -1));
+  const lost = last === undefined ? [] : scanned.versions.filter(({ id, version }) => version > (told.get(id) ?? -1));
   for (const version of lost) await append(writer, version);
   const versions = kept.needed(now);
   const written = await packSnapshot({ at: now, versions });

@@ -43,19 +43,29 @@ const anyItem = z.looseObject({ auctionId: z.string(), sk: z.string() });
 
 const ATTRIBUTES = new Set(['sk', ...Object.keys(listingFacts.shape), ...Object.keys(stateFacts.shape)]);
 
-/** The entries of all auctions in the table, dated 0 so that any time includes them. */
-export async function scanCatalogue(auctions: AuctionsTable): Promise<readonly Version<CatalogueEntry>[]> {
+interface ScannedCatalogue {
+  /** Dated 0 so that any time includes them. */
+  readonly versions: readonly Version<CatalogueEntry>[];
+  /** The ids of auctions that cannot be read. */
+  readonly unread: ReadonlySet<string>;
+}
+
+/** The entries of all auctions in the table. */
+export async function scanCatalogue(auctions: AuctionsTable): Promise<ScannedCatalogue> {
+  const unread = new Set<string>();
   const listings = new Map<string, ListingFacts>();
   const states = new Map<string, StateFacts>();
   const scan = { filter: { sk: anyOf(LISTING_SK, STATE_SK) }, only: [...ATTRIBUTES] };
   for await (const item of scanItems(auctions, scan, anyItem)) {
     const { auctionId, sk } = item;
+    const noteUnread = () => void unread.add(auctionId);
     if (sk === LISTING_SK)
-      for (const listing of allReadable(auctions, listingFacts, [item])) listings.set(auctionId, listing);
-    else for (const state of allReadable(auctions, stateFacts, [item])) states.set(auctionId, state);
+      for (const listing of allReadable(auctions, listingFacts, [item], noteUnread)) listings.set(auctionId, listing);
+    else for (const state of allReadable(auctions, stateFacts, [item], noteUnread)) states.set(auctionId, state);
   }
-  return [...listings].flatMap(([auctionId, listing]) => {
+  const versions = [...listings].flatMap(([auctionId, listing]) => {
     const state = states.get(auctionId);
     return state === undefined || state.deleted === true ? [] : [catalogueVersion(listing, state, 0)];
   });
+  return { versions, unread };
 }

@@ -7,7 +7,7 @@ import type { FunctionName } from '#infra/specs/function-name.ts';
 interface MetricSpec {
   /**
    * The function that emits it. Powertools adds its name as the dimension `service`. `all`: each function
-   * (`shared-metric.ts`).
+   * (`functions/platform/metrics.ts`).
    */
   readonly service: FunctionName | 'all';
   readonly unit: Unit;

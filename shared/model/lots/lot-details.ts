@@ -9,7 +9,7 @@ export interface LotDetail extends FieldRow {
   readonly path: DetailPath;
   /** Visitors without an account do not see what is for `bidders`. */
   readonly audience: 'everybody' | 'bidders';
-  /** Even when bidders have registered, who are told (`sale-changes.ts`). Others are frozen then. */
+  /** The form lets it be changed even when bidders have registered; `sale-changes.ts` has the rule, and tells them. */
   readonly mayChange?: true;
   /** What the lot's page calls it; null for what the page shows in a way of its own (`where-and-when.tsx`). */
   readonly pageLabel: string | null;
