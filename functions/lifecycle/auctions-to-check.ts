@@ -10,6 +10,7 @@ import { monthBefore } from '#functions/platform/ist.ts';
 import { type AuctionIdPage, scanAuctionIds, type ScanPosition } from '#functions/tables/auctions/scan-auctions.ts';
 import type { BookStore } from '#functions/tables/books/book-store.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { ifReadable } from '#functions/tables/unread.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { istParts } from '#shared/model/ist.ts';
 
@@ -31,12 +32,12 @@ export interface Checks {
   readonly pagesADay?: number;
 }
 
-/** All auctions while the books were never closed. */
+/** All auctions while the books were never closed, or how far they are cannot be read: no check waits for the books. */
 export async function findAuctionsToCheck(
   { auctions, books, pagesADay }: Checks,
   now: number,
 ): Promise<ReadonlySet<string>> {
-  const closing = await books.closing();
+  const closing = await ifReadable(() => books.closing());
   const last = closing?.last;
   if (last === undefined) return await everyAuction(auctions);
   const ids = new Set<string>();

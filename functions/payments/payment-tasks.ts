@@ -81,11 +81,16 @@ export function paymentTasks(deps: TaskDeps) {
     return undefined;
   }
 
-  /** The five-minute run also finishes books that an earlier run began, but could not close in its time. */
+  /**
+   * The five-minute run also finishes books that an earlier run began, but could not close in its time. They do not wait
+   * until every payment can be reconciled.
+   */
   async function reconcileAndFinishBooks(hasTime: () => boolean): Promise<BatchAnswer | undefined> {
-    const answer = await reconcileAll(hasTime);
-    await closeBooks({ hasTime, mayBegin: false });
-    return answer;
+    try {
+      return await reconcileAll(hasTime);
+    } finally {
+      await closeBooks({ hasTime, mayBegin: false });
+    }
   }
 
   async function closeBooks(run: { readonly hasTime: () => boolean; readonly mayBegin: boolean }): Promise<undefined> {

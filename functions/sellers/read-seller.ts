@@ -25,6 +25,7 @@ import {
 } from '#functions/tables/sellers/seller-items.ts';
 import type { SellersTable } from '#functions/tables/table-handle.ts';
 import { SELLERS_BY_NAME } from '#functions/tables/table-specs.ts';
+import { ifReadable } from '#functions/tables/unread.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { foldText } from '#shared/model/fold-text.ts';
 import type { Paise } from '#shared/model/money/money.ts';
@@ -106,7 +107,7 @@ export async function readSellerMoney(sellers: SellersTable, sellerId: string): 
     accountsOf(sellers, sellerId, { unread: 'skip' }),
     queryAll(sellers, queryOf(LOT_PREFIX), consignmentItem),
     queryAll(sellers, queryOf(PAYOUT_PREFIX), payoutItem),
-    readOpen(sellers, sellerId),
+    ifReadable(() => readOpen(sellers, sellerId)),
   ]);
   return { ledger, accounts, consignments, payouts, total: open };
 }

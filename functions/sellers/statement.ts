@@ -40,13 +40,14 @@ function sumsByKey() {
 /** Everything that is stored of one seller's money. */
 export interface SellerMoney extends Omit<StatementMoney, 'entries'> {
   readonly ledger: LedgerSums;
-  readonly total: Paise;
+  /** Undefined if it cannot be read, which is wrong, too. */
+  readonly total: Paise | undefined;
 }
 
 /** What of the stored sums does not follow from the entries, in words. Empty if the books of the seller are right. */
 export function wrongSellerSums({ ledger, accounts, consignments, payouts, total }: SellerMoney): readonly string[] {
   const wrong: string[] = [];
-  const expect = (what: string, stored: Paise, computed: Paise) => {
+  const expect = (what: string, stored: Paise | undefined, computed: Paise) => {
     if (stored !== computed) wrong.push(`${what}: ${stored} is stored, ${computed} follows from the entries`);
   };
   const { byStatement, byLot, byPayout } = ledger;

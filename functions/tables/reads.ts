@@ -109,17 +109,22 @@ export async function queryPage<T>(table: Table, query: Query, schema: Schema<T>
   return { items: allReadable(table, schema, Items, query.unread), next: LastEvaluatedKey };
 }
 
-/** The first items, at most `limit`, from as many pages as they need. */
+/**
+ * The first items, at most `limit`, from as many pages as they need. With `fail` throws if one before the last of them
+ * cannot be read: what comes behind it is not the first.
+ */
 export async function queryFirst<T>(
   table: Table,
   query: Query & { readonly limit: number },
   schema: Schema<T>,
 ): Promise<T[]> {
   const first: T[] = [];
-  for await (const item of queryItems(table, query, schema)) {
-    first.push(item);
+  const read = readable(table, schema, query.unread);
+  for await (const { Items = [] } of paginateQuery({ client: table.client }, queryInput(table, query))) {
+    first.push(...read.each(Items).take(query.limit - first.length));
     if (first.length === query.limit) break;
   }
+  read.end();
   return first;
 }
 

@@ -28,6 +28,7 @@ import { secretReader } from '#functions/platform/secrets.ts';
 import { auctionOfEntry } from '#functions/tables/bids/log-items.ts';
 import { bookStore } from '#functions/tables/books/book-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
+import { unlessUnread } from '#functions/tables/unread.ts';
 
 const client = dynamoClient();
 const bids = tableHandle('bids', client);
@@ -60,10 +61,10 @@ export const handler = middy(async (event: unknown, context: Context) => {
   const site = await read(requireEnv('SITE_URL_PARAMETER'));
   const deps = { bids, store, key, origin: `${new URL(site).host}/log`, witnesses };
   if ('Records' in request) {
-    await writeLog(
-      deps,
-      request.Records.map(({ dynamodb }) => auctionOfEntry(dynamodb.Keys.auctionId.S)),
-    );
+    const auctionIds = request.Records.map(({ dynamodb }) => auctionOfEntry(dynamodb.Keys.auctionId.S));
+    // Batches come one at a time, so all lots would wait while the one of a lot that cannot be read is tried again. The
+    // daily check names it.
+    await unlessUnread(() => writeLog(deps, auctionIds));
     return;
   }
   const hasTime = () => context.getRemainingTimeInMillis() > TIME_FOR_A_PAGE_MS;

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { ifReadable } from '#functions/tables/unread.ts';
 import type { LedgerArchive } from './ledger-archive.ts';
 import { findMonthsToExport } from './months-to-export.ts';
 import { LEDGERS, type LedgerTables } from './read-ledgers.ts';
@@ -23,15 +24,21 @@ const NEW_LINE = 0x0a;
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Exports what lacks while there is time. Returns how many months still lack. */
+/** Exports what lacks while there is time. Returns how many months still lack. Throws at the end if one cannot be read. */
 export async function exportLedgers(deps: ExportDeps, hasTime: () => boolean): Promise<number> {
   const months = await findMonthsToExport(deps);
   const done = new Set(await deps.archive.keys(MANIFESTS));
   const lacking = months.filter((month) => !done.has(manifestKey(month)));
-  for (const [index, month] of lacking.entries()) {
-    if (!(await exportMonth(deps, month, hasTime))) return lacking.length - index;
+  const damaged: string[] = [];
+  let left = lacking.length;
+  for (const month of lacking) {
+    const isComplete = await ifReadable(() => exportMonth(deps, month, hasTime));
+    if (isComplete === false) break;
+    if (isComplete === undefined) damaged.push(month);
+    else left -= 1;
   }
-  return 0;
+  if (damaged.length > 0) throw new Error(`Lines of ${damaged.join(', ')} cannot be read.`);
+  return left;
 }
 
 const manifestKey = (month: string): string => `${MANIFESTS}${month}.json`;

@@ -7,6 +7,7 @@ import { concatBytes } from '@noble/hashes/utils.js';
 import { causesOf } from '#functions/platform/causes.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { BidsTable } from '#functions/tables/table-handle.ts';
+import { unlessUnread } from '#functions/tables/unread.ts';
 import { putNew, write } from '#functions/tables/writes.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
 import { checkpointText, parseCheckpoint } from '#shared/proof/checkpoint.ts';
@@ -125,7 +126,10 @@ async function publish({ bids, store, key, witnesses }: LogDeps, state: LogState
     await write(bids, putNew(bids, run));
   });
   const full = bundlesWith(state).filter(({ entries }) => entries.length === TILE_WIDTH);
-  await inParallel(additionsOf(full), AT_ONCE, (addition) => writeIndex({ bids, store }, addition));
+  await inParallel(additionsOf(full), AT_ONCE, async (addition) => {
+    // The next full bundle makes the index anew. Nothing could be logged any more if this failed.
+    await unlessUnread(() => writeIndex({ bids, store }, addition));
+  });
   const signed = await signNote(checkpointText({ origin, size, root }), verifier, key.sign);
   const request = { note: signed, checkpoint: { origin, size, root }, read: store.publicFile };
   const note = await askWitnesses(witnesses, { ...request, before: Math.max(sizeIn(last), 0) });

@@ -4,6 +4,7 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { type Closing, type DayFigures } from '#functions/tables/books/book-items.ts';
 import { added } from '#functions/tables/books/waits.ts';
+import { unlessUnread } from '#functions/tables/unread.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 import { EMPTY, sumOf } from '../books.ts';
@@ -158,8 +159,12 @@ export async function addUp(
   return true;
 }
 
+/** What cannot be read here counts like what the looks could not read. The next closing compares again. */
 export async function compare(deps: DailyBooksDeps, { read, save }: Progress): Promise<boolean> {
-  await save(await deps.compareSettlements(read()));
+  const isCompared = await unlessUnread(async () => save(await deps.compareSettlements(read())));
+  const { last } = read();
+  if (!isCompared && last !== undefined)
+    await save({ last: { ...last, wrong: last.wrong + 1, unread: last.unread + 1 } });
   return true;
 }
 

@@ -5,6 +5,7 @@ import type { BookStore } from '#functions/tables/books/book-store.ts';
 import { added, rounded } from '#functions/tables/books/waits.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { unlessUnread } from '#functions/tables/unread.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { balanceOf } from '../books.ts';
 import { type ClosedBooks, readBooks, reportBooks } from '../close-books.ts';
@@ -76,9 +77,9 @@ export async function lookAtLot(
 ): Promise<Found> {
   const closed = await readBooks((look) => readLot(tables, auctionId, look), wrongInLots);
   const { payments, entries, registrations, lots } = closed.stored;
-  await findLostBooking(lots.get(auctionId) ?? {});
+  const isBookingRead = await unlessUnread(() => findLostBooking(lots.get(auctionId) ?? {}));
   return {
-    ...(await putLot(books, auctionId, closed, at)),
+    ...(await putLot(books, auctionId, closed, { at, missed: isBookingRead ? 0 : 1 })),
     lacking: invoicing === undefined ? 0 : await issueMissing(invoicing, closed.stored, clock),
     refunds: waitsOf(payments, refunded),
     firstCaptured: firstCaptureOf(payments),
@@ -101,9 +102,15 @@ export async function lookAtWallet({ tables, books }: LookDeps, userId: string, 
   return found === 0;
 }
 
-async function putLot(books: BookStore, auctionId: string, closed: ClosedBooks, at: number) {
+/** @param look `missed`: how many items beside the stored money could not be read */
+async function putLot(
+  books: BookStore,
+  auctionId: string,
+  closed: ClosedBooks,
+  { at, missed }: { readonly at: number; readonly missed: number },
+) {
   const { stored } = closed;
-  const wrong = reportBooks(closed);
+  const wrong = reportBooks(closed) + missed;
   const stands = stored.lots.get(auctionId);
   const entries = stored.entries.filter((entry) => entry.at <= at && entry.auctionId === auctionId);
   const lot = lotInBooks(auctionId, stands, stored.registrations, balanceOf(entries));
@@ -111,7 +118,7 @@ async function putLot(books: BookStore, auctionId: string, closed: ClosedBooks, 
   const isOpen = wrong > 0 || willEnd || lot.result === 'open' || stored.payments.some(mayMove);
   const open = new Set(isOpen ? [auctionId] : []);
   // Before the lot, so that no crash leaves one that nobody looks at.
-  if (isOpen) await books.putOpen(auctionId, { lookedAt: at, wrong, unread: stored.unread.length });
+  if (isOpen) await books.putOpen(auctionId, { lookedAt: at, wrong, unread: stored.unread.length + missed });
   // Of a lot that cannot be read nobody knows where it belongs: it stays where it was.
   if (stored.unread.some(({ table, key }) => table === 'auctions' && key.endsWith(` ${STATE_SK}`)))
     return { changed: [], open };

@@ -7,6 +7,7 @@ import { between } from '#functions/tables/expressions.ts';
 import { queryItems, readItem } from '#functions/tables/reads.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
 import { AUDIT_BY_MONTH } from '#functions/tables/table-specs.ts';
+import { ifReadable } from '#functions/tables/unread.ts';
 import { profileKey } from '#functions/tables/users/user-items.ts';
 import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
@@ -31,7 +32,7 @@ export async function readVerifiedOn(users: UsersTable, day: string, until: numb
       const earlier = (await readAudit(users, { userId })).some((entry) => entry.action === VERIFIED && entry.at < at);
       const person = earlier
         ? undefined
-        : await readItem(users, profileKey(userId), registered, { only: ['createdAt'] });
+        : await ifReadable(() => readItem(users, profileKey(userId), registered, { only: ['createdAt'] }));
       if (person !== undefined) waits = added(waits, { [rounded(at - person.createdAt)]: 1 });
     }
   }

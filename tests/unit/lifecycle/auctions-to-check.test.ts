@@ -54,13 +54,15 @@ test('however long the books were not closed, what was created since is looked a
   for (const days of [4, 100]) expect([...(await findAuctionsToCheck(checks, now + days * DAY))]).toContain('new');
 });
 
-test('they look at all auctions while the books were never closed', async () => {
+test('they look at all auctions while the books were never closed, or nobody can read how far they are', async () => {
   const h = house();
-  expect([...(await findAuctionsToCheck({ auctions: h.deps.tables.auctions, books: h.books }, FIRST))]).toEqual([
-    'a1',
-    'a2',
-    'a3',
-  ]);
+  const find = async () => [
+    ...(await findAuctionsToCheck({ auctions: h.deps.tables.auctions, books: h.books }, FIRST)),
+  ];
+  expect(await find()).toEqual(['a1', 'a2', 'a3']);
+  h.fake.put('books', { part: 'closing', key: 'closing', step: 'damaged' });
+  expect(await find()).toEqual(['a1', 'a2', 'a3']);
+  await expect(h.close(FIRST)).rejects.toThrow('cannot be read');
 });
 
 test('a recount whose time is up goes on after the last auction, and corrects the standing of the people it met', async () => {

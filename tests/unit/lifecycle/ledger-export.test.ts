@@ -214,14 +214,15 @@ test.each<[string, Item]>([
     { auctionId: 'lot-1', seq: 1, bidId: 'b', userId: 'Asha Rao', number: 1, amount: 1, at: 1 },
   ],
   ['an address', { auctionId: 'lot-1', seq: 1, bidId: 'asha@people.test', userId: 'u', number: 1, amount: 1, at: 1 }],
-])('%s stops the export of the month', async (_, bid) => {
-  const { fake } = given({ bids: [{ lot: 1, month: 0, count: 0 }], money: [], acts: [] });
+])('%s stops the export of its month, and of no other', async (_, bid) => {
+  const after = { lot: 2, month: 1, count: 2 };
+  const { fake } = given({ bids: [{ lot: 1, month: 0, count: 0 }, after], money: [], acts: [] });
   fake.put('bids', bid);
   const files = new Map<string, Uint8Array>();
   await expect(exportLedgers(depsOf(fake, archiveOf(files, IMMORTAL), 9), () => true)).rejects.toThrow(
-    'cannot be read',
+    'Lines of 2026-10 cannot be read.',
   );
-  expect([...files.keys()]).toEqual([]);
+  expect([...files.keys()]).toEqual(['ledgers/2026-11/bids/lot-2.jsonl.gz', 'manifests/2026-11.json']);
 });
 
 test('before the books have looked at everything there is nothing to export', async () => {

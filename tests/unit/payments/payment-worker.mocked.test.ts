@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
-import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -116,4 +116,19 @@ test('logs and counts every problem of the stored keys', async () => {
     ['payment key', { problem: expect.stringMatching(/^webhook-secret is not set/) }],
   ]);
   expect(measured).toHaveBeenCalledWith('PaymentKeyProblems', 'Count', 2);
+});
+
+test('books that were begun are finished although a payment cannot be reconciled', async () => {
+  const none = { captured: 0, offline: 0, refunded: 0, forfeited: 0, spent: 0, held: 0 };
+  const counted = { balance: none, revenue: 0, refunds: {}, verifications: {} };
+  const position = { step: 'reports', day: '2026-01-10', counted, changed: [], isComplete: true, judged: '2026-01-01' };
+  const last = { at: 0, wrong: 0, unread: 0, total: none };
+  const key = { part: 'closing', key: 'closing' };
+  const closing = { ...key, version: 1, leasedUntil: 0, at: NOW, lacking: 0, hasSettled: false, last, ...position };
+  dynamo.on(GetCommand, { TableName: 'B' }).resolves({ Item: closing });
+  dynamo.on(QueryCommand).resolves({ Items: [payment({ orderId: undefined, updatedAt: Date.now() - 2 * HOUR })] });
+  ssm.on(GetParameterCommand).resolves({ Parameter: { Value: 'rzp_test_1' } });
+  await expect(run(tick)).rejects.toThrow('1 payments could not be reconciled');
+  const saved = dynamo.commandCalls(PutCommand, { TableName: 'B' }).map(({ args: [{ input }] }) => input.Item);
+  expect(saved.at(-1)).toMatchObject({ step: 'done', leasedUntil: 0 });
 });

@@ -183,7 +183,7 @@ async function play(steps: readonly (readonly [Step, Step | null])[], change: (h
     // Only what is undone, or a cost, makes a claim: never a payout.
     const kinds = [one, ...(meanwhile === null ? [] : [meanwhile])].map((step) => step.do);
     if (kinds.every((kind) => kind === 'payout')) expect(money.total).toBeGreaterThanOrEqual(Math.min(before, 0));
-    before = money.total;
+    before = money.total ?? 0;
     for (const { statement: id, sellerId: _, sk: __, title: ___, ...stored } of money.accounts) {
       const sums = statementSums(entries.filter((entry) => entry.statement === id));
       expect(stored).toEqual(sums);

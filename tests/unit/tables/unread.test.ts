@@ -30,6 +30,12 @@ test('a list leaves out what it cannot read, and reads on until it has enough', 
   expect(await queryFirst(users, { key, limit: 2 }, schema)).toEqual([one, two]);
 });
 
+test('the first items are not those behind one that must not be missing', async () => {
+  await expect(queryFirst(users, { key, limit: 1, unread: 'fail' }, schema)).rejects.toThrow('cannot be read');
+  dynamo.on(QueryCommand).resolves({ Items: [one, damaged, two] });
+  expect(await queryFirst(users, { key, limit: 1, unread: 'fail' }, schema)).toEqual([one]);
+});
+
 test('a read that must be complete fails, and names neither what the item holds nor a personal key', async () => {
   const read = queryAll(users, { key, unread: 'fail' }, schema);
   await expect(read).rejects.toThrow('The item *** *** of users cannot be read: at.');

@@ -8,7 +8,11 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readUnconfirmedSignUps } from '#functions/accounts/identity-provider/unconfirmed-sign-ups.ts';
 import { forgetUnconfirmed } from '#functions/accounts/retention/forget-unconfirmed.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { parsed } from '#functions/tables/unread.ts';
+import { profileItem } from '#functions/tables/users/user-items.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 import { memoryProfiles, profile } from '../fakes.ts';
 
 const HOUR = 3_600_000;
@@ -45,6 +49,7 @@ function given(...userIds: string[]) {
     );
   return {
     run,
+    profiles,
     deleteAccount,
     left: () => [...profiles.items.keys()],
     deleted: () => bucket.commandCalls(DeleteObjectCommand).map(({ args: [{ input }] }) => input.Key),
@@ -82,4 +87,17 @@ test('when one deletion fails, the others are still done, and the next run retri
   expect(left()).toEqual(['first']);
   await run();
   expect(left()).toEqual([]);
+});
+
+test('a registration whose profile cannot be read stays, and keeps no other', async () => {
+  pool.on(ListUsersCommand).resolves({ Users: [user('damaged', 30), user('old', 30)] });
+  const { run, left, profiles, deleteAccount } = given('damaged', 'old');
+  const { getProfile } = profiles;
+  const users = tableHandle('users', fakeTables().client, 'users');
+  vi.spyOn(profiles, 'getProfile').mockImplementation(async (userId) =>
+    userId === 'damaged' ? parsed(users, profileItem, { userId }) : getProfile(userId),
+  );
+  expect(await run()).toBe(1);
+  expect(left()).toEqual(['damaged']);
+  expect(deleteAccount.mock.calls).toEqual([['old']]);
 });

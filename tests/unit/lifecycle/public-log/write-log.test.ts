@@ -86,6 +86,45 @@ test('a hundred lots that start at once are one commit, and one that is damaged 
   expect(s3.written.filter((path) => path.startsWith('tile/entries/'))).toHaveLength(1);
 });
 
+test('where it is not known how far a lot is logged, nothing of it is logged again, and the others go on', async () => {
+  await append('one', TERMS);
+  await append('two', TERMS);
+  await writeLog(deps, ['one', 'two']);
+  bid('one', 1);
+  await writeLog(deps, ['one']);
+  const newest = fake.all('bids').find((item) => item['auctionId'] === 'one#runs' && item['seq'] === 2);
+  fake.put('bids', { ...newest, hash: 7 });
+  bid('one', 2);
+  bid('two', 1);
+  // It would go on for ever.
+  s3.die(60);
+  await expect(writeLog(deps, ['one', 'two'])).rejects.toThrow('Not all could be logged.');
+  s3.die(0);
+  const { auctions, note } = await log();
+  expect(kindsOf(auctions.get('one'))).toEqual(['terms', 'bid 1']);
+  expect(kindsOf(auctions.get('two'))).toEqual(['terms', 'bid 1']);
+  fake.put('bids', { ...newest });
+  await writeLog(deps, ['one']);
+  expect(kindsOf((await log(note)).auctions.get('one'))).toEqual(['terms', 'bid 1', 'bid 2']);
+});
+
+test('an index that cannot be made anew keeps no other lot out of the log', async () => {
+  await append('one', TERMS);
+  await append('two', TERMS);
+  for (let seq = 1; seq < 300; seq += 1) bid('one', seq);
+  await writeLog(deps, ['one']);
+  bid('one', 300);
+  await writeLog(deps, ['one']);
+  s3.set('auction/one', 'damaged');
+  const first = fake.all('bids').find((item) => item['auctionId'] === 'one#runs');
+  fake.put('bids', { ...first, hash: 7 });
+  for (let seq = 301; seq <= 600; seq += 1) bid('one', seq);
+  await writeLog(deps, ['one']);
+  await writeLog(deps, ['two']);
+  const { auctions } = await log();
+  expect([auctions.get('one')?.length, auctions.get('two')?.length]).toEqual([601, 1]);
+});
+
 test('an auction with more bids than are read at once is logged whole', async () => {
   await append('one', TERMS);
   for (let seq = 1; seq <= 1_201; seq += 1) bid('one', seq);

@@ -3,8 +3,10 @@ import { EMPTY } from '#functions/payments/books.ts';
 import { readKnownMoney } from '#functions/payments/daily/known-money.ts';
 import { paymentStore } from '#functions/payments/payment-store.ts';
 import { logger } from '#functions/platform/logger.ts';
+import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { entryOf } from '#functions/tables/money/money-entry.ts';
-import { moneyStore } from '#functions/tables/money/money-store.ts';
+import { isRecorded, moneyStore } from '#functions/tables/money/money-store.ts';
+import { listing } from '#tests/support/builders/auctions.ts';
 import { HOUR } from '#tests/support/builders/time.ts';
 import { EMD, payment, profile } from '../given.ts';
 import { FIRST, house } from './house.ts';
@@ -152,4 +154,62 @@ test('a settlement report is compared with what its lines name, and with capture
   expect(stored.entries.map(({ subject }) => subject).toSorted()).toEqual(['pay1', 'pay2']);
   expect(known.progress()).toMatchObject({ judged: '2026-01-11', hasSettled: true });
   expect(known.firstCaptured).toBe(FIRST);
+});
+
+const SELLER = { sellerId: 'one', sk: 'SELLER', list: 'SELLERS', sortName: 'one', name: 'One', version: 0 };
+const COMMISSION = { percent: 5_00, fixed: 0, minimum: 0, gst: 18_00 };
+
+test('what of a seller cannot be read is named by each closing until it can, and stops none', async () => {
+  const h = house();
+  h.move(0, 0, FIRST, false);
+  h.fake.put('auctions', listing({ auctionId: 'a1', sellerId: 'one' }));
+  const contact = { name: '', phone: '', email: '' };
+  h.fake.put('sellers', { ...SELLER, contact, commission: COMMISSION, createdAt: 0, updatedAt: 0 });
+  const total = { sellerId: 'one', sk: 'TOTAL' };
+  h.fake.put('sellers', { ...total, open: 'damaged' });
+  await h.close(FIRST + HOUR);
+  expect(await h.books.closing()).toMatchObject({ step: 'done', last: { wrong: 1, unread: 0 } });
+  h.fake.put('sellers', { ...total, open: 0 });
+  const sums = { hammer: 0, commission: 0, gst: 0, costs: 0 };
+  const lot = { auctionId: 'a1', statement: 'single-2026-01', title: 'Swift', lotNumber: 1, times: 0 };
+  const consignment = { sellerId: 'one', sk: 'LOT#a1', ...lot, ...sums };
+  h.fake.put('sellers', { ...consignment, isBooked: 'damaged' });
+  await h.close(FIRST + DAY);
+  expect(await h.books.closing()).toMatchObject({
+    step: 'done',
+    last: { wrong: 1, unread: 1, total: { held: EMD } },
+  });
+  h.fake.put('sellers', { ...consignment, isBooked: false });
+  await h.close(FIRST + 2 * DAY);
+  expect(await h.books.closing()).toMatchObject({ step: 'done', last: { wrong: 0, unread: 0 } });
+});
+
+test('a profile that cannot be read keeps neither its day nor the wait of another person out of the books', async () => {
+  const h = house();
+  const by = { adminId: 'admin-1', source: '192.0.2.1' };
+  for (const userId of ['u1', 'u2']) {
+    const verified = { action: 'user-verified', by, at: FIRST + 60_000 } as const;
+    h.fake.put('users', auditWrite(h.deps.tables.users, { userId }, verified).Put.Item);
+    h.fake.put('users', profile({ userId, createdAt: FIRST }));
+  }
+  h.fake.put('users', { ...profile({ userId: 'u1' }), createdAt: 'damaged' });
+  await h.close(FIRST + HOUR);
+  expect((await h.books.closing())?.step).toBe('done');
+  expect(inBooks(h, 'days')).toMatchObject([{ key: '2026-01-10', verifications: { 60: 1 } }]);
+});
+
+test('a closing that cannot compare settlements, because an entry cannot be read, ends and names it', async () => {
+  const h = house();
+  const settled = { subject: 'p9', kind: 'settled', key: 'pay_9' } as const;
+  h.fake.put('money', { ...settled, entry: 'settled#pay_9' });
+  const compare = vi.spyOn(h.deps, 'compareSettlements').mockImplementation(async () => {
+    await isRecorded(h.deps.tables.money, settled);
+    return {};
+  });
+  for (const at of [FIRST + HOUR, FIRST + DAY]) {
+    await h.close(at);
+    expect(await h.books.closing()).toMatchObject({ step: 'done', at, last: { wrong: 1, unread: 1 } });
+  }
+  compare.mockRejectedValueOnce(new Error('outage'));
+  await expect(h.close(FIRST + 2 * DAY)).rejects.toThrow('outage');
 });

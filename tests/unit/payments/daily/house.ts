@@ -1,5 +1,8 @@
 /** A house whose money is written by hand, and whose books are closed by the functions. */
 import { closeDailyBooks } from '#functions/payments/daily/daily-books.ts';
+import type { StoredLot } from '#functions/payments/stored-sums/stored-money.ts';
+import { countWrongSellerSums } from '#functions/sellers/check-sellers.ts';
+import { findLostBooking } from '#functions/sellers/find-lost-bookings.ts';
 import { bookStore } from '#functions/tables/books/book-store.ts';
 import { entryOf, type MoneyEvent } from '#functions/tables/money/money-entry.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
@@ -31,13 +34,14 @@ export function house(pagesADay = 20) {
   const fake = fakeTables();
   const tables = moneyMovementTables(fake.client, (kind) => kind);
   const books = bookStore(tableHandle('books', fake.client, 'books'));
+  const sellers = tableHandle('sellers', fake.client, 'sellers');
   const deps = {
     tables,
     books,
     invoicing: undefined,
     clock: () => FIRST,
-    countWrongSellerSums: async () => 0,
-    findLostBooking: async () => undefined,
+    countWrongSellerSums: () => countWrongSellerSums(sellers),
+    findLostBooking: (lot: StoredLot) => findLostBooking({ auctions: tables.auctions, sellers }, lot, FIRST),
     compareSettlements: () => Promise.resolve({}),
     pagesADay,
   };
