@@ -14,8 +14,8 @@ interface NameTables {
 }
 
 /**
- * What CSV files say of each lot, by auction id: its number, seller, sale, winner and reserve. Deleted lots are left out. The
- * reserve is for those who may see what belongs to the duty `lots`. Four batches of reads.
+ * What CSV files say of each lot, by auction id: its number, seller, sale, winner and reserve. Deleted lots are left out.
+ * The reserve is for those who may see what belongs to the duty `lots`. Four batches of reads.
  */
 export async function readLotNames(
   { auctions, sellers }: NameTables,

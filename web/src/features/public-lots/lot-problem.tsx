@@ -28,8 +28,8 @@ const TITLES = { lot: 'Lot', lots: 'Lots', sale: 'Sale' } as const;
 export function LotProblem({ what, returnTo, error, isBusy, onRetry }: LotProblemProps) {
   const session = useSession();
   if (hasCode(error, 'NOT_PUBLIC')) {
-    // Who is logged in sees the page inside. A sale has one path for all, and `fetchSale` repeats a refusal with the session,
-    // so a sale comes here only without one.
+    // Who is logged in sees the page inside. A sale has one path for all, and `fetchSale` repeats a refusal with the
+    // session, so a sale comes here only without one.
     const pathInside = returnTo.replace(/^\/lots/, '/auctions');
     if (session !== undefined) {
       return <Navigate to={what === 'lots' ? auctionsPath(session.user.role) : pathInside} replace />;
