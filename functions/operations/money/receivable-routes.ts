@@ -30,6 +30,7 @@ import { refusal } from '#shared/contract/http/errors.ts';
 import {
   listReceivables,
   matchStatement as matchStatementRoute,
+  MOST_CANDIDATES,
   recordTransfer as recordTransferRoute,
   undoTransfer as undoTransferRoute,
 } from '#shared/contract/money/receivables.ts';
@@ -43,9 +44,6 @@ interface ReceivableDeps extends DecideDeps {
 }
 
 const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.'));
-
-/** Candidates of one line of a statement that are sent. */
-const MOST_CANDIDATES = 10;
 
 /** What winners owe, transfers that pay for several wins, and bank statements. */
 export function receivableRoutes(deps: ReceivableDeps): readonly Endpoint[] {

@@ -112,6 +112,8 @@ export const undoTransfer = defineRoute({
 });
 
 export const MOST_STATEMENT_LINES = 2_000;
+/** How many of the wins that a line may pay for are named. */
+export const MOST_CANDIDATES = 10;
 
 /** A credit or a debit of a bank statement. */
 const statementLine = z.strictObject({

@@ -7,6 +7,7 @@ test.each([
   [842_000, '₹8,42,000'],
   [5_675_000.5, '₹56,75,000.50'],
   [-25_000, '−₹25,000'],
+  [4_796.23 + 863.32, '₹5,659.55'],
   [Number.NaN, '—'],
 ])('%d rupees read %s', (rupees, text) => {
   expect(formatRupees(rupees)).toBe(text);

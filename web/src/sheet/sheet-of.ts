@@ -11,6 +11,8 @@ export interface Sheet {
   readonly headers: readonly string[];
   /** As long as the headers. */
   readonly rows: readonly SheetRow[];
+  /** How many rows were not read, because the file has too many. */
+  readonly rowsLeft: number;
   /** What the clerk should know, such as a guessed encoding. */
   readonly note?: string | undefined;
 }
@@ -27,10 +29,12 @@ export function sheetOf({ rows, total, width, notes }: Table, headings: Headings
   const long = [head, ...read].find(({ cells }) => cells.some((cell) => cell.length > MAX_CELL));
   if (long !== undefined) return refused(`A cell of row ${long.line} has more than ${MAX_CELL} characters.`);
   const whole = (cells: readonly string[]) => Array.from({ length: width }, (_, column) => cells[column] ?? '');
-  const all = [...titleNotes(rows.slice(0, at)), ...limitNotes(read.length, total - at - 1), ...notes];
+  const rowsLeft = total - at - 1 - read.length;
+  const all = [...titleNotes(rows.slice(0, at)), ...limitNotes(read.length, rowsLeft), ...notes];
   return ok({
     headers: whole(head.cells),
     rows: read.map((row) => ({ ...row, cells: whole(row.cells).map(withoutGuard) })),
+    rowsLeft,
     ...(all.length > 0 && { note: all.join(' ') }),
   });
 }
@@ -57,9 +61,9 @@ function titleNotes(titles: readonly SheetRow[]): readonly string[] {
     : [`What stands above the names of the columns is not read: ${texts.join('; ').slice(0, 300)}.`];
 }
 
-function limitNotes(read: number, all: number): readonly string[] {
-  if (read === all) return [];
-  const [some, total] = [read, all].map((count) => count.toLocaleString('en-IN'));
+function limitNotes(read: number, left: number): readonly string[] {
+  if (left === 0) return [];
+  const [some, total] = [read, read + left].map((count) => count.toLocaleString('en-IN'));
   return [`The first ${some} of ${total} rows were read. Please read the others from a second file.`];
 }
 

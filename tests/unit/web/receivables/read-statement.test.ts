@@ -128,6 +128,21 @@ test('a statement with the month first is refused, since most of its days would 
   expect(read(forExcel)).toMatchObject({ ok: false, error: expect.stringContaining('month first') });
 });
 
+test('a statement of which Excel has read some days as months is refused', () => {
+  const text = 'Date,Narration,Credit\n2026-05-11,RAVI,2000\n13/11/2026,ASHA,500';
+  expect(read(text)).toMatchObject({ ok: false, error: expect.stringContaining('dates of Excel') });
+  expect(read(text.replace('13/11/2026', '2026-11-13'))).toMatchObject({ ok: true });
+});
+
+test('a statement that is too long is refused, since a reversal in its end would not be seen', () => {
+  const lines = Array.from({ length: 2_001 }, (_, at) => `01/11/2026,RAVI,${at + 1}`);
+  expect(read(['Date,Narration,Credit', ...lines].join('\n'))).toMatchObject({
+    ok: false,
+    error: expect.stringContaining('shorter period'),
+  });
+  expect(read(['Date,Narration,Credit', ...lines.slice(1)].join('\n'))).toMatchObject({ ok: true });
+});
+
 test('a credit that the bank took back, in the column of credits, is a debit', () => {
   const text = 'Date,Narration,Debit,Credit\n01/11/2026,REV RAVI,,"2,000.00-"\n01/11/2026,REV ASHA,,-500';
   expect(read(text)).toMatchObject({

@@ -1,12 +1,13 @@
 /** How a transfer is laid on the wins of its payer, while somebody fills in the form. Amounts are paise. Pure. */
 import type { Receivable } from '#shared/contract/money/receivables.ts';
 import { paiseFromRupees, paiseFromText, type Paise } from '#shared/model/money/money.ts';
+import { withoutGroups } from '#web/admin/without-groups.ts';
 
 /** By auction id: the text of the share of each ticked win. */
 export type Shares = Readonly<Record<string, string>>;
 
 export const restOf = ({ rest }: Pick<Receivable, 'rest'>): Paise => paiseFromRupees(rest) ?? 0;
-export const paiseOf = (text: string): Paise => paiseFromText(text) ?? 0;
+export const paiseOf = (text: string): Paise => paiseFromText(withoutGroups(text)) ?? 0;
 const textOf = (paise: Paise): string => (paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2));
 
 export const sumOf = (shares: Shares): Paise => Object.values(shares).reduce((sum, text) => sum + paiseOf(text), 0);
@@ -20,10 +21,15 @@ export function ticked(shares: Shares, win: Receivable, total: Paise): Shares {
   return { ...shares, [auctionId]: textOf(share) };
 }
 
-/** The first wins in this order get what they owe, as far as the transfer reaches; all of them before an amount is typed. */
+/**
+ * The first wins in this order get what they owe, as far as the transfer reaches; all of them before an amount is typed.
+ * Those whose deposit must be paid again first get nothing.
+ */
 export function laidOn(wins: readonly Receivable[], total: Paise): Shares {
   const isReached = (shares: Shares) => total > 0 && sumOf(shares) >= total;
-  return wins.reduce((shares: Shares, win) => (isReached(shares) ? shares : ticked(shares, win, total)), {});
+  return wins
+    .filter(({ isDepositOwed }) => !isDepositOwed)
+    .reduce((shares: Shares, win) => (isReached(shares) ? shares : ticked(shares, win, total)), {});
 }
 
 /** Why it cannot be recorded so; undefined if it can. */

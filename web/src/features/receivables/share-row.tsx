@@ -21,7 +21,7 @@ export function ShareRow({ win, share, onTick, onShare }: ShareRowProps) {
     <div className="grid gap-2 rounded-md border border-border px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_11rem] sm:items-start">
       <Checkbox
         checked={share !== undefined}
-        disabled={win.isDepositOwed}
+        disabled={win.isDepositOwed && share === undefined}
         onChange={onTick}
         label={
           <span className="grid">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { MatchedLine, Receivable } from '#shared/contract/money/receivables.ts';
+import { type MatchedLine, MOST_CANDIDATES, type Receivable } from '#shared/contract/money/receivables.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { isLineClaim } from '#shared/model/money/bank-reference.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
@@ -79,6 +79,9 @@ export function LineCard({ match, debit, onChoose }: LineProps) {
             <Records utr={utr} wins={candidates} />
           ) : (
             <Candidates wins={candidates} isCertain={is === 'proposed'} onChoose={onChoose} />
+          )}
+          {candidates.length === MOST_CANDIDATES && (
+            <p className="text-sm text-muted">There may be more than these {MOST_CANDIDATES}.</p>
           )}
           {is === 'question' && !isOut && <FindPayer row={row} onChoose={onChoose} />}
         </>
@@ -173,6 +176,9 @@ function FindPayer({ row, onChoose }: { readonly row: number; readonly onChoose:
           <p className="text-sm text-muted">Nothing that is owed matches.</p>
         )}
         {data !== undefined && search !== '' && <Candidates wins={data.receivables} onChoose={onChoose} />}
+        {data !== undefined && search !== '' && data.nextCursor !== null && (
+          <p className="text-sm text-muted">More match. Type more of the name, the lot or the reference.</p>
+        )}
       </div>
     </details>
   );

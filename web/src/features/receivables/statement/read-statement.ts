@@ -2,7 +2,7 @@
  * Makes the credits and debits of a bank statement out of a sheet. Banks name their columns differently, and put rows
  * around them. Pure.
  */
-import type { StatementLine } from '#shared/contract/money/receivables.ts';
+import { MOST_STATEMENT_LINES, type StatementLine } from '#shared/contract/money/receivables.ts';
 import { debit as negative, paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { plainName } from '#web/sheet/plain-name.ts';
@@ -111,6 +111,7 @@ export interface Statement {
   readonly rowsWithoutLine: readonly { readonly row: number; readonly text: string }[];
 }
 
+const TOO_LONG = `The statement has more than ${MOST_STATEMENT_LINES.toLocaleString('en-IN')} rows. Please choose a shorter period.`;
 const NO_COLUMNS =
   'This does not look like a bank statement: it needs columns for the date, the narration, and the amounts.';
 const NO_SIGN =
@@ -119,13 +120,21 @@ const NO_SIGN =
 const MONTH_FIRST =
   'The dates of this statement have the month first, such as 11/28/2026. Please download it with the day first, or as Excel (.xlsx).';
 
+const MIXED_DATES =
+  'Some dates of this statement are dates of Excel and others are text, as when Excel has taken days for months. Please download it again, and choose the file without opening it before.';
+
+/** Excel reads 05/11/2026 as a date with the month first where that is possible, and leaves 13/11/2026 as text. */
+const areMixed = (days: readonly string[]): boolean =>
+  days.some((day) => /^\d{4}-\d{2}-\d{2}$/.test(day)) && days.some((day) => /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}/.test(day));
+
 /** A date that can only be read so: then the others cannot be trusted either. */
 const isMonthFirst = (text: string): boolean => {
   const [, first = '', second = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2}(?:\d{2})?$/.exec(text) ?? [];
   return Number(first) <= 12 && Number(second) > 12;
 };
 
-export function readStatement({ headers, rows: rowsAsWritten }: Sheet): Result<Statement, string> {
+export function readStatement({ headers, rows: rowsAsWritten, rowsLeft }: Sheet): Result<Statement, string> {
+  if (rowsLeft > 0) return refused(TOO_LONG);
   const columns = columnsOf(headers);
   const { amount, credit } = columns;
   if (
@@ -152,6 +161,7 @@ export function readStatement({ headers, rows: rowsAsWritten }: Sheet): Result<S
   const areCreditsMarked = sign >= 0 || amounts.some((text) => directionOf(text) === 'credit');
   const days = rows.map(({ cells }) => dayOf(cells[columns.date ?? columns.valueDate ?? -1] ?? ''));
   if (days.some(isMonthFirst)) return refused(MONTH_FIRST);
+  if (areMixed(days)) return refused(MIXED_DATES);
   for (const { row, cells } of rows) {
     const cell = (role: Role) => cells[columns[role] ?? -1] ?? '';
     const day = readDate(dayOf(cell('date') || cell('valueDate')));

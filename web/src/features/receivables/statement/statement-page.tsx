@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { matchStatement, MOST_STATEMENT_LINES } from '#shared/contract/money/receivables.ts';
+import { matchStatement } from '#shared/contract/money/receivables.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { BackLink } from '#web/page/back-link.tsx';
@@ -12,8 +12,6 @@ import { Card } from '#web/ui/card.tsx';
 import { MatchedLines, type MatchedStatement } from './matched-lines.tsx';
 import { readStatement, STATEMENT_HEADINGS } from './read-statement.ts';
 
-/** All lines go in one request, because a debit on the last line may take back a credit on the first. */
-const TOO_LONG = `The statement has more than ${MOST_STATEMENT_LINES.toLocaleString('en-IN')} lines. Please choose a shorter period.`;
 const FAILED = 'The statement could not be compared with what is owed.';
 
 /** Reads a bank statement and asks about each line; nothing is recorded before somebody confirms it. */
@@ -49,8 +47,8 @@ function ChooseStatement({ onRead }: { readonly onRead: (statement: MatchedState
       const { lines } = statement.value;
       if (!lines.some(({ direction }) => direction === 'credit'))
         return { error: 'There is no credit in this statement.' };
-      if (lines.length > MOST_STATEMENT_LINES) return { error: TOO_LONG };
-      // Only this page needs the number of the row.
+      // All in one request, because a debit on the last line may take back a credit on the first. Only this page needs the
+      // number of the row.
       const answer = await call(matchStatement, { body: { lines: lines.map(({ row: _, ...line }) => line) } });
       onRead({
         ...statement.value,
