@@ -20,6 +20,19 @@ export function saleOutcomeOf(state: WinnerFacts & Pick<StateItem, 'win'>): Sale
 export const winOf = (finalPayment: BidderItem['finalPayment']): StateItem['win'] =>
   finalPayment === 'paid' || finalPayment === 'forfeited' ? finalPayment : undefined;
 
-/** Says in STATE what became of the win. Belongs to the transaction that changes the winner's payment. */
-export const winWrite = (auctions: AuctionsTable, auctionId: string, win: StateItem['win']): TransactWriteItem =>
-  update<StateItem>(auctions, stateKey(auctionId), { set: { win }, add: { decisions: 1 } }, { status: exists });
+/**
+ * Says in STATE what became of the win. Belongs to the transaction that changes the winner's payment.
+ * @param needs more that must be so: `{ relistedAs: undefined }` for what may revive a win that was given up
+ */
+export const winWrite = (
+  auctions: AuctionsTable,
+  auctionId: string,
+  win: StateItem['win'],
+  needs: { readonly relistedAs?: undefined } = {},
+): TransactWriteItem =>
+  update<StateItem>(
+    auctions,
+    stateKey(auctionId),
+    { set: { win }, add: { decisions: 1 } },
+    { status: exists, ...needs },
+  );

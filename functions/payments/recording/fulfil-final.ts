@@ -60,10 +60,10 @@ export async function fulfilFinal(
         ...returnedParts({ ...about, bidder: { ...bidder, parts: since }, reason: 'All of it was paid online' }),
       ],
     },
-    { name: 'state', writes: [winWrite(tables.auctions, bidder.auctionId, 'paid')] },
+    { name: 'state', writes: [winWrite(tables.auctions, bidder.auctionId, 'paid', { relistedAs: undefined })] },
     { name: 'other', writes: [revenueWrite(tables.payments, paymentId, amount + setOff + inParts, now), activity] },
   ]);
   if (written.ok) return ok(undefined);
-  if (written.error.has('payment') || written.error.has('bidder')) return refused('changed');
+  if (['payment', 'bidder', 'state'].some((part) => written.error.has(part))) return refused('changed');
   throw new Error(`The final payment ${paymentId} could not be recorded: ${[...written.error].join(', ')}`);
 }

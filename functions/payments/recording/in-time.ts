@@ -1,10 +1,12 @@
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 /**
  * Whether a final payment made at `paidAt` pays for the win. After the due time `paidAt` decides, not the time at which
  * we learn of the payment: a payment made in time counts even if the deposit was forfeited meanwhile.
  */
-export function isInTime({ finalPayment, paymentDueAt }: BidderItem, paidAt: number): boolean {
+function isInTime({ finalPayment, paymentDueAt }: BidderItem, paidAt: number): boolean {
   switch (finalPayment) {
     case 'due':
       return true;
@@ -17,6 +19,13 @@ export function isInTime({ finalPayment, paymentDueAt }: BidderItem, paidAt: num
     case undefined:
       return false;
   }
+}
+
+/** Whether a final payment made at `paidAt` pays for the win, and the lot is not for sale again meanwhile. */
+export async function paysForWin(auctions: AuctionsTable, bidder: BidderItem, paidAt: number): Promise<boolean> {
+  if (!isInTime(bidder, paidAt)) return false;
+  if (bidder.finalPayment !== 'forfeited') return true;
+  return (await getState(auctions, bidder.auctionId))?.relistedAs === undefined;
 }
 
 /**

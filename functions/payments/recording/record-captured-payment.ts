@@ -13,7 +13,7 @@ import type { ProviderPayment } from '../provider/payment-gateway.ts';
 import { decideCapturedPayment } from './captured-payment-decision.ts';
 import { fulfilEmd, fulfilRepaidEmd } from './fulfil-emd.ts';
 import { fulfilFinal } from './fulfil-final.ts';
-import { isDepositAwaited, isInTime } from './in-time.ts';
+import { isDepositAwaited, paysForWin } from './in-time.ts';
 import { recordUnmatchedPayment, recordForRefund } from './record-for-refund.ts';
 import type { CapturedMoney, FulfilmentObstacle } from './record-writes.ts';
 import { whyNoRegistration, whyNoSaleRegistration, whyNotDue, whyNotEligible } from './why-not-kept.ts';
@@ -105,8 +105,9 @@ async function fulfil(deps: RecordDeps, received: CapturedMoney): Promise<Result
   const { userId, auctionId, type, paymentId } = received.payment;
   const bidder = await getBidder(deps.tables.auctions, auctionId, userId);
   if (type === 'final') {
-    const isPayment = bidder !== undefined && isInTime(bidder, received.paidAt);
-    return isPayment ? fulfilFinal(deps.tables, received, bidder) : refused('not-due');
+    return bidder !== undefined && (await paysForWin(deps.tables.auctions, bidder, received.paidAt))
+      ? fulfilFinal(deps.tables, received, bidder)
+      : refused('not-due');
   }
   if (bidder?.depositOwed === true) {
     return isDepositAwaited(bidder, received.paidAt)

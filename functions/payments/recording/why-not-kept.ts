@@ -50,6 +50,7 @@ export function whyNotDue(bidder: BidderItem | undefined, state: StateItem | und
   if (state?.deleted === true) return DELETED;
   if (state?.status === 'cancelled') return CANCELLED;
   if (state?.annulledAt !== undefined) return 'The win was annulled before the payment arrived';
+  if (state?.relistedAs !== undefined) return 'The lot had been listed again when the payment arrived';
   switch (bidder?.finalPayment) {
     case 'paid':
       return 'The lot had been paid for when the payment arrived';

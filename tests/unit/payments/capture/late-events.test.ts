@@ -64,6 +64,24 @@ describe('a final payment whose event was lost', () => {
     expect(one('payments', 'emd_held')).toMatchObject({ status: 'refunding', attention: 'refund-due' });
     expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: EMD });
   });
+
+  test.each(['captured', 'authorized'] as const)(
+    'made in time and %s, but found after the lot was listed again, buys nothing: it would be sold twice',
+    async (status) => {
+      const { deps, fake, gateway, one } = await ordered();
+      const forfeited = { outcome: 'won', finalPayment: 'forfeited', deposit: 'forfeited', paymentDueAt: DUE } as const;
+      fake.put('auctions', bidder(forfeited));
+      fake.put('auctions', { ...one('auctions', 'STATE'), win: 'forfeited', relistedAs: 'a2' });
+      gateway.pay('order_1', { paidAt: DUE, status });
+      await checkUnpaidOrders(deps, win, DUE + HOUR);
+      expect(one('auctions', 'BIDDER#u1')).toMatchObject({ finalPayment: 'forfeited', deposit: 'forfeited' });
+      expect(one('auctions', 'STATE')).toMatchObject({ win: 'forfeited' });
+      const [paid] = fake.all('payments').filter(({ type }) => type === 'final');
+      if (status === 'captured')
+        expect(paid).toMatchObject({ status: 'refunding', refundReason: expect.stringContaining('listed again') });
+      else expect(paid).toMatchObject({ status: 'created' });
+    },
+  );
 });
 
 test('opening the checkout again restarts the reconciliation of an old order', async () => {
