@@ -6,7 +6,7 @@ import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { locked, statusForAdmin } from './auction-moves.ts';
 
-type BidderFacts = Pick<BidderItem, 'userId' | 'finalPayment' | 'deposit'>;
+type BidderFacts = Pick<BidderItem, 'userId' | 'finalPayment' | 'deposit' | 'decision'>;
 
 /**
  * Only a lot that was not sold, and only once, so that two admins do not offer it twice.
@@ -35,13 +35,16 @@ export function checkRelist({ state }: Pick<ListingAndState, 'state'>, now: numb
 
 const ONLY_UNSOLD = 'Only a lot that was not sold, or whose auction was cancelled, can be listed again.';
 
-/** Those who won and did not pay, in this auction or before it. */
+/** Those who won and did not pay, in this auction or before it. A forfeited deposit may be that of the sale. */
 export function defaultersOf(
   { listing }: Pick<ListingAndState, 'listing'>,
   bidders: readonly BidderFacts[],
 ): readonly string[] {
   const defaulters = bidders
-    .filter(({ finalPayment, deposit }) => finalPayment === 'forfeited' || deposit === 'forfeited')
+    .filter(
+      ({ finalPayment, deposit, decision }) =>
+        finalPayment === 'forfeited' || deposit === 'forfeited' || decision?.tookSaleDeposit === true,
+    )
     .map(({ userId }) => userId);
   return [...new Set([...(listing.barred ?? []), ...defaulters])];
 }

@@ -2,6 +2,7 @@ import { powerAdmissionIncrement } from '#functions/domain/admission/recheck-adm
 import { paymentWindowOf } from '#functions/domain/auctions/state-facts.ts';
 import { walletMovements } from '#functions/domain/deposits/wallet.ts';
 import type { NotificationEvent, NoticeWrites } from '#functions/domain/notification-event.ts';
+import { readSentBack } from '#functions/domain/payments/sent-back.ts';
 import { claimUtr } from '#functions/domain/payments/utr.ts';
 import { forfeitFacts, recordFacts } from '#functions/domain/second-person/act-facts.ts';
 import { recordedTransfer } from '#functions/domain/second-person/recorded-transfer.ts';
@@ -55,7 +56,7 @@ export async function decideAboutWin(
   const found = await findWin(deps, decision);
   if (!found.ok) return found;
   const request = {
-    ...whatWeighs(found.value, command),
+    ...(await whatWeighs(deps, found.value, command)),
     title: found.value.title,
     by: { adminId: by, source },
     prepare: () => decidableWin(deps, decision, found.value, now),
@@ -116,7 +117,7 @@ async function decidableWin(
  * A deposit that is forfeited, a large bank payment, and a large sum of parts that goes back need a second person. An
  * offer is not asked for: what it would send back can go back first.
  */
-function whatWeighs(win: WinCase, command: WinCommand) {
+async function whatWeighs({ tables }: Pick<DecideDeps, 'tables'>, win: WinCase, command: WinCommand) {
   const { bidder, saleDeposit } = win;
   const { auctionId, userId } = bidder;
   if (command.kind === 'record-payment') {
@@ -128,7 +129,10 @@ function whatWeighs(win: WinCase, command: WinCommand) {
   const facts = forfeitFacts(bidder, saleDeposit);
   const act = { kind: 'deposit-forfeited', auctionId, userId } as const;
   const { inParts = 0 } = bidder;
-  const parts = inParts > 0 && { money: [{ limit: 'refundLimit', payerId: userId, amount: inParts }] as const };
+  const earlier = inParts > 0 ? await readSentBack(tables.payments, [bidder]) : 0;
+  const parts = inParts > 0 && {
+    money: [{ limit: 'refundLimit', payerId: userId, amount: inParts, earlier }] as const,
+  };
   switch (command.kind) {
     case 'forfeit': {
       const { reason, approves } = command;

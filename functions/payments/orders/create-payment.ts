@@ -5,6 +5,7 @@ import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import type { Purpose } from '#functions/tables/payments/payment-item.ts';
 import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { isOverdue } from '#shared/model/auctions/auction-status.ts';
 import type { Paise } from '#shared/model/money/money.ts';
@@ -84,8 +85,10 @@ async function createSalePayment(
   // Nobody pays for a sale that offers nothing.
   const isOffered = states?.values().some(({ status }) => status === 'pending' || status === 'active') === true;
   if (found === undefined || !isOffered) return refused(refusal('NOT_FOUND', 'Auction not found.'));
-  const owed = owedForSale(found, await deps.profiles.getProfile(userId), now);
+  const profile = await deps.profiles.getProfile(userId);
+  const owed = owedForSale(found, profile, now);
   if (!owed.ok) return owed;
+  if (!(await hasConsented(deps, profile, now))) return refused(refusal('CONSENT_NEEDED'));
   const confirmed = confirmAmount(request.amount, owed.value);
   if (!confirmed.ok) return confirmed;
   const wanted = { purpose: request, amount: owed.value, sum: undefined, auctionTitle: found.sale.name, forSale: true };
@@ -146,12 +149,17 @@ async function amountOwed(
   const owed = owedEmd(auction, profile, now);
   // A runner-up pays the deposit of an earlier registration again.
   const isNew = auction.registration === undefined;
-  if (owed.ok && isNew && (await deps.consentAsked(profile?.consent?.version, now)) !== undefined) {
-    return refused(refusal('CONSENT_NEEDED'));
-  }
+  if (owed.ok && isNew && !(await hasConsented(deps, profile, now))) return refused(refusal('CONSENT_NEEDED'));
   if (owed.ok && isNew && (await isTied(deps, auction.listing, userId))) return refused(SELLS_IT);
   return owed.ok ? ok({ amount: owed.value, sum: undefined, name: profile?.name ?? '' }) : owed;
 }
+
+/** Whether somebody has agreed to the current legal texts, without which nobody registers. */
+const hasConsented = async (
+  { consentAsked }: Pick<CreateDeps, 'consentAsked'>,
+  profile: ProfileItem | undefined,
+  now: number,
+): Promise<boolean> => (await consentAsked(profile?.consent?.version, now)) === undefined;
 
 /** An EMD below one rupee is not collected, but the caller may still name it as the auction shows it. */
 function confirmOwed({ amount, type }: CreateRequest, { listing }: AuctionCase, owed: Owed): Result<Paise, Refusal> {

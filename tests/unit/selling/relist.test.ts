@@ -40,10 +40,15 @@ it('those who did not pay are barred, also from the runs before', () => {
     bidder({ userId: 'passed-on', finalPayment: 'passed-on', deposit: 'forfeited' }),
     bidder({ userId: 'defaulted', finalPayment: 'forfeited' }),
     bidder({ userId: 'could-not-pay', finalPayment: 'passed-on', deposit: 'refunded' }),
+    bidder({
+      userId: 'lost-the-deposit-of-the-sale',
+      finalPayment: 'passed-on',
+      decision: { kind: 'forfeited', by: 'anita', at: NOW, reason: 'Did not pay', tookSaleDeposit: true },
+    }),
     bidder({ userId: 'lost' }),
   ];
   const barred = defaultersOf({ listing: listing({ barred: ['earlier', 'defaulted'] }) }, people);
-  expect(barred).toEqual(['earlier', 'defaulted', 'passed-on']);
+  expect(barred).toEqual(['earlier', 'defaulted', 'passed-on', 'lost-the-deposit-of-the-sale']);
 });
 
 it('a copy has no dates, and lacks what the original lacks', () => {

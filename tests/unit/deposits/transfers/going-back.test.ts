@@ -108,6 +108,18 @@ describe('parts that go back', () => {
     expect(await house.refund(0, DUE + 3)).toMatchObject(ASKED);
   });
 
+  test('count with what was refunded by hand on an earlier day', async () => {
+    const s = await overdue();
+    s.fake.put('auctions', { ...s.registration('u1'), deposit: 'refunded' });
+    const house = twoOwners(s);
+    await house.record(6_000_00, 0, DUE + 1);
+    await house.record(6_000_00, 0, DUE + 2);
+    expect(await house.refund(0, DUE + 3)).toMatchObject(DONE);
+    const offer = { kind: 'offer', reason, runnerUpId: 'u2' } as const;
+    expect(await house.decide(offer, DUE + DAY)).toMatchObject({ error: { code: 'CONFLICT' } });
+    expect(await house.decide({ kind: 'forfeit', reason }, DUE + DAY)).toMatchObject(ASKED);
+  });
+
   test('and what completes the win is no refund', async () => {
     const s = sale();
     expect(await twoOwners(s).record(BID, 0, DUE - HOUR)).toMatchObject(DONE);

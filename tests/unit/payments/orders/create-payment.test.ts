@@ -165,3 +165,27 @@ test('however clicks and lost answers interleave, every click shows the same ord
     { numRuns: 150 },
   );
 });
+
+test('the deposit of a sale is ordered only by whoever agreed to the current texts', async () => {
+  const { deps, fake } = setUp();
+  const { registrationDeadlineAt, startAt, endAt: firstEndAt } = listing();
+  fake.put('auctions', {
+    auctionId: 's1',
+    sk: 'SALE',
+    name: 'The sale',
+    lots: ['a1'],
+    version: 0,
+    createdBy: 'anita',
+    createdAt: 0,
+    registrationDeadlineAt,
+    startAt,
+    firstEndAt,
+    everyMinutes: 0,
+    staggersStarts: false,
+    deposit: { amount: EMD, multiple: 2 },
+  });
+  const ofSale = { ...emd, auctionId: 's1' };
+  const asked = { ...deps, consentAsked: async () => '2026-11-01' };
+  expect(await createPayment(asked, ofSale, NOW)).toMatchObject({ error: { code: 'CONSENT_NEEDED' } });
+  expect(await createPayment(deps, ofSale, NOW)).toMatchObject({ ok: true, value: { order: { amount: EMD } } });
+});
