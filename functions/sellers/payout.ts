@@ -32,7 +32,9 @@ export function payableOf(accounts: readonly AccountItem[], statement: string): 
     if (amount > 0) setOffs.push({ account, amount });
     left -= amount;
   }
-  return { amount: left, setOffs };
+  // Claims beyond those count as well: a payout needs that so much is open over all statements.
+  const inAll = accounts.reduce((sum, account) => sum + account.open, 0);
+  return { amount: Math.max(0, Math.min(left, inAll)), setOffs };
 }
 
 export interface PayoutCommand {

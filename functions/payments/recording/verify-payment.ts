@@ -1,8 +1,10 @@
 import { notePayer } from '#functions/domain/admission/seller-ties.ts';
 import { logger } from '#functions/platform/logger.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
+import { unmatchedPaymentIdFor } from '../orders/intent-store.ts';
 import { CURRENCY, type PaymentGateway, type ProviderError } from '../provider/payment-gateway.ts';
 import { isCheckoutSigned } from '../provider/signature.ts';
 import { captureAuthorized } from './capture-authorized.ts';
@@ -57,11 +59,17 @@ export async function verifyPayment(
   const { money, isUnwanted } = captured.value;
   // Razorpay returns uncaptured money by itself.
   if (isUnwanted) return ok({ paymentId, status: 'refunding', amount });
-  if (money.status !== 'captured') return ok({ paymentId, status: 'pending', amount });
+  if (money.status !== 'captured') {
+    // Such as a second payment of an order, which the webhook has recorded and which has gone back already.
+    const extra = await deps.payments.getPayment(unmatchedPaymentIdFor(providerPaymentId));
+    return ok({ paymentId, status: extra === undefined ? 'pending' : returnStatusOf(extra), amount });
+  }
   const status = await recordCapturedPayment(deps, payment, money, now);
   await notePayer(deps.tables.users, payment.userId, money.upi);
   return ok({ paymentId, status, amount: money.amount });
 }
+
+const returnStatusOf = ({ status }: PaymentItem): RecordedStatus => (status === 'refunded' ? 'refunded' : 'refunding');
 
 function unavailable(paymentId: string, problem: ProviderError): Result<never, Refusal> {
   logger.warn('payment not confirmed by the provider', { paymentId, problem });

@@ -1,14 +1,16 @@
 /** Payments whose events are late or lost: the provider is asked, and the time of payment decides. */
 import { describe, expect, test } from 'vitest';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
+import { paymentIdFor } from '#functions/payments/orders/intent-store.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
 import { checkUnpaidOrders } from '#functions/payments/recording/check-unpaid-orders.ts';
 import { recordCapturedPayment } from '#functions/payments/recording/record-captured-payment.ts';
 import { verifyPayment } from '#functions/payments/recording/verify-payment.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
-import { BID, bidder, claimOf, EMD, listing, payment, profile, setUp } from '../given.ts';
+import { BID, bidder, checkoutSignature, claimOf, EMD, listing, payment, profile, setUp } from '../given.ts';
 
 const ID = payment().paymentId;
+const ID_OF_FINAL = paymentIdFor({ type: 'final', auctionId: 'a1', userId: 'u1' }, 1);
 const DUE = NOW + 70 * HOUR;
 const win = { type: 'final', auctionId: 'a1', userId: 'u1' } as const;
 const final = { ...win, amount: undefined };
@@ -146,6 +148,14 @@ test('a second capture of a paid order is found without any webhook and refunded
   expect(fake.all('payments').find(({ paymentId }) => paymentId === 'unmatched_pay_2')).toMatchObject({
     amount: BID,
     status: 'refunded',
+  });
+  // The browser that paid asks late: Razorpay calls it refunded by then.
+  gateway.payments = gateway.payments.map((one) => ({ ...one, status: 'refunded' }));
+  const claim = { userId: 'u1', paymentId: ID_OF_FINAL, orderId: 'order_1', providerPaymentId: 'pay_2' };
+  const signature = checkoutSignature('order_1', 'pay_2', deps.keySecret);
+  expect(await verifyPayment(deps, { ...claim, signature }, NOW + 31 * HOUR)).toMatchObject({
+    ok: true,
+    value: { status: 'refunded' },
   });
 });
 
