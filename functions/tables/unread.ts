@@ -100,6 +100,15 @@ export async function unlessUnread(work: () => Promise<void>): Promise<boolean> 
   }
 }
 
+/** What is read, or undefined if it cannot be read: for what goes on without it. */
+export async function ifReadable<T>(read: () => Promise<T>): Promise<T | undefined> {
+  let found: T | undefined;
+  await unlessUnread(async () => {
+    found = await read();
+  });
+  return found;
+}
+
 /** Logs and counts an item that could not be read. */
 function report({ table, key, fields }: UnreadItem): void {
   logger.error('item not readable', { table, key, fields });

@@ -1,5 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,7 +20,7 @@ import { deletedVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { moneyMovementTables, tableHandle } from '#functions/tables/table-handle.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { resolved } from '#tests/support/tables/resolved.ts';
-import { bidOf, listing, runningAuction, withBid } from '../bidding/given.ts';
+import { bidder, bidOf, listing, runningAuction, withBid } from '../bidding/given.ts';
 import { afterSecondBid, inAuction, record } from './state-records.ts';
 
 function given() {
@@ -133,6 +140,29 @@ describe('the stream of STATE', () => {
         after: { status: 'cancelled', reason: 'A fire.' },
       },
     });
+  });
+
+  it('gives the losers’ deposits back and tells them, though the listing cannot be read; the winner waits', async () => {
+    const { run, mock, put, report } = given();
+    const listed = [bidder('asha'), bidder('ravi')];
+    mock.on(GetCommand).resolves({ Item: { ...listing, title: 5 } });
+    mock.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
+      Items: Object.values(values).includes('BIDDER#') ? listed : [],
+    }));
+    mock.on(TransactWriteCommand).resolves({});
+    const over = { ...withBid, status: 'completed' as const, closedAt: NOW - 5 };
+    expect(await run([record('1', withBid, over)])).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
+    const written = mock.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems?.[0]?.Update);
+    expect(written.map((one) => one?.Key)).toEqual([{ auctionId: 'lot-1', sk: 'BIDDER#ravi' }]);
+    expect(resolved(written[0]).update).toContain('outcome = "lost", deposit = "refunding"');
+    expect(put.mock.calls.map(([notice]) => notice)).toMatchObject([
+      { userId: '#ADMINS', type: 'auction_ended' },
+      { userId: 'ravi', type: 'auction_ended' },
+    ]);
+    // It is not settled yet, so it is looked at again.
+    const states = mock.commandCalls(UpdateCommand).map(({ args }) => args[0].input.UpdateExpression ?? '');
+    expect(states.filter((update) => update.includes('settledAs'))).toEqual([]);
+    expect(report).toHaveBeenCalledOnce();
   });
 
   it('appends the current STATE to the catalogue’s feed, not that of a late event', async () => {
