@@ -242,6 +242,15 @@ describe('the stream of STATE', () => {
     expect(report.mock.calls).toEqual([['a', [1, 3], expect.any(Error)]]);
   });
 
+  it('takes a record that mends an unreadable one for all that it holds', async () => {
+    const { run, mock, append, report } = given();
+    mock.on(GetCommand).callsFake(({ Key }) => ({ Item: Key.sk === 'STATE' ? withBid : listing }));
+    const answer = await run([record('1', { ...withBid, currentBid: 'a lot' }, withBid)]);
+    expect(answer).toEqual({ batchItemFailures: [] });
+    expect(append.mock.calls.map(([entries]) => entries)).toMatchObject([[{ seq: 1 }]]);
+    expect(report).not.toHaveBeenCalled();
+  });
+
   it('reports finished effects only', async () => {
     const { run, append, done, report } = given();
     append.mockRejectedValueOnce(new Error('outage'));
