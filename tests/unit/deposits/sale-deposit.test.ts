@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { releaseSaleDeposits } from '#functions/deposits/release-sale-deposits.ts';
 import { recountPower } from '#functions/lifecycle/recount/recount-power.ts';
+import { createPayment } from '#functions/payments/orders/create-payment.ts';
 import { saleEntry } from '#functions/tables/sales/sale-item.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { EMD } from '../payments/given.ts';
 import { runStep } from './histories/history-steps.ts';
 import { PEOPLE, simulation } from './histories/simulation.ts';
 
@@ -36,6 +38,14 @@ test('who wins nothing gets the deposit of the sale back, a winner after the pay
   await s.tick(OVER + 4 * HOUR);
   expect(s.deposits()).toEqual(['refunded', 'refunded', 'refunded']);
   expect(await s.wrongSums()).toEqual([]);
+});
+
+test('is paid though one of the lots cannot be read, as long as another one is offered', async () => {
+  const s = simulation(PEOPLE, {}, false, true);
+  s.fake.put('auctions', { ...s.one('auctions', 'SALE'), lots: ['a0', 'a1'] });
+  s.fake.put('auctions', { auctionId: 'a0', sk: 'STATE', status: 5 });
+  const order = { type: 'emd', auctionId: 's1', userId: 'u1', amount: undefined } as const;
+  expect(await createPayment(s.deps, order, NOW)).toMatchObject({ value: { order: { amount: EMD } } });
 });
 
 test('a forfeit takes it once, and taking the forfeit back holds it again', async () => {
