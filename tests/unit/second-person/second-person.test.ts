@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationEvent } from '#functions/domain/notification-event.ts';
 import { type ApprovalRequest, secondPerson } from '#functions/domain/second-person/second-person.ts';
+import { secondPersonRoutes } from '#functions/second-person/second-person-routes.ts';
 import { approveWrite, doneWrite, newAskedAct } from '#functions/tables/asked-acts/asked-act-store.ts';
-import { tableHandle } from '#functions/tables/table-handle.ts';
+import { moneyMovementTables, tableHandle } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { newProfile } from '#functions/tables/users/new-profile.ts';
+import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { ok, refused } from '#shared/model/result.ts';
@@ -146,4 +148,34 @@ it('the database too refuses a second approval, a late one, and that of the aske
       ExpressionAttributeValues: { ':is1': 'asked', ':is2': NOW + 5, ':is3': 'olga' },
     });
   }
+});
+
+it('is listed with an obstacle while what it is about cannot be read, and the others as ever', async () => {
+  const { act, fake, askedActs } = house([OLGA, OTTO]);
+  const other = { ...ACT, auctionId: 'a2' };
+  await act();
+  await act({ act: other });
+  fake.put('auctions', { auctionId: 'a1', sk: 'BIDDER#u1', deposit: 5 });
+  const tables = { ...moneyMovementTables(fake.client, (kind) => kind), askedActs };
+  const [list] = secondPersonRoutes({
+    clock: () => NOW,
+    tables: { ...tables, sellers: tableHandle('sellers', fake.client, 'sellers') },
+    profiles: profileStore(tables.users),
+    noticeWrites: () => [],
+    readSettings: () => Promise.resolve({ secondPerson: { enabled: true, refundLimit: 0, bankLimit: 0 } }),
+  });
+  const request = { params: {}, query: {}, headers: {}, cookies: {}, source: '192.0.2.1', receivedAt: NOW };
+  const body = { body: undefined, files: {}, bytes: new Uint8Array() };
+  const answer = await list?.run({ ...request, ...body }, { userId: 'olga', role: 'admin', duties: ['owner'] });
+  const cannot = expect.stringContaining('cannot be read');
+  expect(answer).toMatchObject({
+    value: {
+      answer: {
+        acts: expect.arrayContaining([
+          expect.objectContaining({ act: ACT, factsNow: null, obstacle: cannot, mayDecline: true }),
+          expect.objectContaining({ act: other, obstacle: null }),
+        ]),
+      },
+    },
+  });
 });
