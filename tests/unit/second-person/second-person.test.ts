@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationEvent } from '#functions/domain/notification-event.ts';
 import { type ApprovalRequest, secondPerson } from '#functions/domain/second-person/second-person.ts';
+import { ownerTeller } from '#functions/domain/second-person/tell-owners.ts';
 import { secondPersonRoutes } from '#functions/second-person/second-person-routes.ts';
 import { approveWrite, doneWrite, newAskedAct } from '#functions/tables/asked-acts/asked-act-store.ts';
 import { moneyMovementTables, tableHandle } from '#functions/tables/table-handle.ts';
@@ -132,6 +133,34 @@ describe('an act that may need a second person', () => {
     const half = { money: [{ limit: 'bankLimit', payerId: 'u1', amount: 1_100_000 } as const] };
     const both = await Promise.all([act(half), act(half)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+});
+
+describe('in a house with a colleague who cannot be read', () => {
+  const withUnread = (owners: Parameters<typeof house>[0]) => {
+    const given = house(owners);
+    const [colleague] = given.fake.all('users');
+    given.fake.put('users', { ...colleague, userId: 'nina', name: 5 });
+    const told: string[] = [];
+    const tell = ownerTeller(tableHandle('users', given.fake.client, 'users'), (event) => {
+      if ('userId' in event) told.push(event.userId);
+      return [];
+    });
+    return { ...given, tell, told };
+  };
+
+  it('an act is asked for, approved and told, since two owners are certain', async () => {
+    const { act, fake, tell, told } = withUnread([OLGA, OTTO]);
+    await act();
+    const [asked] = fake.all('askedActs');
+    expect(asked).toMatchObject({ status: 'asked' });
+    expect(await act({ by: { ...BY, adminId: 'olga' }, approves: String(asked?.['actId']) })).toEqual(DONE);
+    await tell({ change: 'joined', name: 'Uma', duties: [], at: NOW }, ['otto']);
+    expect(told).toEqual(['olga']);
+  });
+
+  it('nothing is done alone, since they may be the second owner', async () => {
+    await expect(withUnread([OLGA]).act()).rejects.toThrow('cannot be read');
   });
 });
 
