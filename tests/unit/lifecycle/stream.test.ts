@@ -165,6 +165,24 @@ describe('the stream of STATE', () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
+  it('tells the news of a lot to a bidder whose registration cannot be read, as to a bidder', async () => {
+    const { run, mock, put } = given();
+    const watched = { auctionId: 'lot-1', sk: 'WATCH#meera', userId: 'meera', watchedAt: 0 };
+    mock.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
+      Items: [Object.values(values).includes('BIDDER#') ? { ...bidder('meera'), deposit: 5 } : watched],
+    }));
+    const soon = { ...runningAuction, closesAt: NOW + 60_000 };
+    await run([
+      record('1', { ...soon, status: 'pending' }, soon),
+      record('2', soon, { ...withBid, startAt: soon.startAt }),
+    ]);
+    const news = put.mock.calls.map(([notice]) => notice).filter((one) => 'userId' in one && one.userId === 'meera');
+    expect(news).toMatchObject([
+      { type: 'auction_started', topic: 'bidding' },
+      { type: 'auction_ending_soon', topic: 'bidding' },
+    ]);
+  });
+
   it('appends the current STATE to the catalogue’s feed, not that of a late event', async () => {
     const { run, mock } = given();
     mock.on(PutCommand).resolves({});
