@@ -25,7 +25,7 @@ export function nounsThatAwait(file: string, text: string): readonly string[] {
 
 const FIRST_WORDS: ReadonlySet<string> = new Set(
   `
-  for has in is may unless why with
+  for has if in is may unless why with
   accept add admit annul answer append ask audit begin bid boot build call cancel capture change check close collect
   compare complete compute confirm connect copy correct count cover create decide decline decode decrypt delete
   deliver deploy dispatch embed enable encode encrypt end ensure enter erase export extend fan fetch find finish
