@@ -1,5 +1,6 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { isBroadcast, type NoticeItem } from '#functions/tables/notifications/notice-item.ts';
+import { ifReadable } from '#functions/tables/unread.ts';
 import { mailStopOf, type Preferences } from '#functions/tables/users/preference-store.ts';
 import { wants } from '#shared/model/notices/notice-topics.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
@@ -56,7 +57,9 @@ async function mailToPerson(deps: DeliveryDeps, notice: NoticeItem, preferences:
   if (mailStopOf(preferences, to) !== undefined || !(await passesThrottle(deps, notice, EMAIL))) return;
   const siteUrl = await deps.siteUrl();
   const token = await deps.preferences.unsubscribeToken(userId);
-  const auction = notice.auctionId === undefined ? undefined : await deps.getAuction(notice.auctionId);
+  const { auctionId } = notice;
+  // The mail says less of a lot that cannot be read, but it goes out.
+  const auction = auctionId === undefined ? undefined : await ifReadable(() => deps.getAuction(auctionId));
   const { registrationEndsAt } = deps;
   const lot = auction && (await prepareLot(auction, { registrationEndsAt, siteUrl, now: deps.clock() }));
   const recipient = { to, name: profile.name, siteUrl, userId, topic, token };

@@ -5,12 +5,13 @@ import { freePower } from '#functions/domain/sales/free-power.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
-import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
+import { BIDDER_PREFIX, type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
 import { getBidder, queryBidders } from '#functions/tables/auctions/people-reads.ts';
 import { getPower, type PowerItem, powerKey } from '#functions/tables/sales/power-item.ts';
 import { readSale } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable, MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
+import { ifReadable, type UnreadItem } from '#functions/tables/unread.ts';
 import { update } from '#functions/tables/writes.ts';
 
 const AT_ONCE = 8;
@@ -53,10 +54,12 @@ async function resultOf(auctions: AuctionsTable, state: StateItem): Promise<LotR
     return { won: [], owes: waiting };
   }
   const { userId } = winner;
-  const current = await getBidder(auctions, state.auctionId, userId);
+  // Whose registration cannot be read may owe; the others do not wait for it.
+  const current = await ifReadable(() => getBidder(auctions, state.auctionId, userId));
   const owes = current !== undefined && isSettled(current) ? [] : [userId];
   if (state.award === undefined) return { won: [userId], owes };
-  for await (const bidder of queryBidders(auctions, state.auctionId, 'fail')) {
+  const mayOwe = ({ key }: UnreadItem) => owes.push(key.slice(key.indexOf(BIDDER_PREFIX) + BIDDER_PREFIX.length));
+  for await (const bidder of queryBidders(auctions, state.auctionId, mayOwe)) {
     // An admin decides whether their deposit is forfeited, though the lot was offered to somebody else.
     if (bidder.finalPayment === 'passed-on' && bidder.decision?.kind !== 'forfeited') owes.push(bidder.userId);
   }

@@ -12,6 +12,7 @@ import { readUncollectedPage, readVisitsOn } from '#functions/tables/auctions/ya
 import { paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { readBatch, readItem } from '#functions/tables/reads.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { ifReadable } from '#functions/tables/unread.ts';
 import type { Wanted } from './collection.ts';
 import { readPaid, readCounted, readWanted } from './handover-store.ts';
 import { passCode } from './handover.ts';
@@ -22,7 +23,7 @@ export interface YardStore {
   /** Undefined if there is no such payment of a lot. */
   readonly get: (paymentId: string) => Promise<Wanted | undefined>;
   readonly ofPass: (typed: string) => Promise<Wanted | undefined>;
-  /** Those who come on a day, without those whose payment went back. */
+  /** Those who come on a day, without those whose payment went back. Lists leave out what cannot be read. */
   readonly visits: (day: string) => Promise<readonly Wanted[]>;
   readonly uncollected: (
     today: string,
@@ -49,23 +50,19 @@ export function yardStore(tables: Tables): YardStore {
       const keys = ids.map((paymentId) => ({ paymentId }));
       const paid = await readBatch(payments, keys, paymentItem, { consistency: 'eventual' });
       const lots = paid.map(({ auctionId }) => auctionId);
-      const [bidders, listings, handovers] = await Promise.all([
+      const [bidders, listings] = await Promise.all([
         readManyBidders(auctions, paid),
         readManyListings(auctions, lots),
-        Promise.all(paid.map((payment) => readHandover(tables, payment))),
       ]);
-      const found = await Promise.all(
-        paid.map(async (payment, at) => {
-          const { auctionId, userId, status } = payment;
-          const registration = bidders.find((bidder) => bidder.auctionId === auctionId && bidder.userId === userId);
-          const listing = listings.get(auctionId);
-          const stored = handovers[at];
-          if (registration === undefined || listing === undefined) return [];
-          if (status !== 'captured' && stored?.collected === undefined) return [];
-          return [{ registration, listing, payment, ...(await readCounted(payments, registration)), stored }];
-        }),
-      );
-      return found.flat();
+      return eachReadable(paid, async (payment) => {
+        const { auctionId, userId, status } = payment;
+        const registration = bidders.find((bidder) => bidder.auctionId === auctionId && bidder.userId === userId);
+        const listing = listings.get(auctionId);
+        if (registration === undefined || listing === undefined) return undefined;
+        const stored = await readHandover(tables, payment);
+        if (status !== 'captured' && stored?.collected === undefined) return undefined;
+        return { registration, listing, payment, ...(await readCounted(payments, registration)), stored };
+      });
     },
 
     async uncollected(today, cursor) {
@@ -73,17 +70,21 @@ export function yardStore(tables: Tables): YardStore {
       if (cursor !== undefined && after === undefined) return undefined;
       const { wins, next } = await readUncollectedPage(auctions, today, { limit: PAGE, after });
       const bidders = await readManyBidders(auctions, wins);
-      const lots = await Promise.all(
-        wins.map(async ({ auctionId, userId }) => {
-          const registration = bidders.find((bidder) => bidder.auctionId === auctionId && bidder.userId === userId);
-          const paid = registration && (await readPaid(tables, registration));
-          const listing = paid && (await getListing(auctions, auctionId));
-          return registration && paid && listing ? [{ registration, listing, ...paid }] : [];
-        }),
-      );
-      return { lots: lots.flat(), next: next && cursorOf(next) };
+      const lots = await eachReadable(wins, async ({ auctionId, userId }) => {
+        const registration = bidders.find((bidder) => bidder.auctionId === auctionId && bidder.userId === userId);
+        const paid = registration && (await readPaid(tables, registration));
+        const listing = paid && (await getListing(auctions, auctionId));
+        return registration && paid && listing && { registration, listing, ...paid };
+      });
+      return { lots, next: next && cursorOf(next) };
     },
   };
+}
+
+/** One damaged lot does not close the gate for all others. */
+async function eachReadable<T>(items: readonly T[], read: (item: T) => Promise<Wanted | undefined>): Promise<Wanted[]> {
+  const found = await Promise.all(items.map((item) => ifReadable(() => read(item))));
+  return found.filter((lot) => lot !== undefined);
 }
 
 const readHandover = (

@@ -13,6 +13,7 @@ import { newestActs } from '#functions/tables/asked-acts/asked-act-store.ts';
 import type { Act, ActFacts, AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import { factsAnswer } from '#functions/tables/audit/audit-entry.ts';
 import type { PaymentsTable, SellersTable } from '#functions/tables/table-handle.ts';
+import { ifReadable } from '#functions/tables/unread.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { declineAskedAct, listAskedActs } from '#shared/contract/asked-acts.ts';
 import type { Settings } from '#shared/contract/settings/sections.ts';
@@ -57,7 +58,7 @@ export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoi
       const acts = await Promise.all(
         visible.map(async (askedAct) => {
           const isOpen = actStatus(askedAct, now) === 'asked';
-          const factsNow = isOpen ? await readActFacts(tables, askedAct.act, now) : undefined;
+          const factsNow = isOpen ? await ifReadable(() => readActFacts(tables, askedAct.act, now)) : undefined;
           return answerOf(askedAct, { viewer, staff, factsNow, nameOf, now });
         }),
       );
@@ -115,11 +116,13 @@ export function shownAct(act: Act, duties: readonly Duty[] | undefined) {
 interface ViewContext {
   readonly viewer: Colleague;
   readonly staff: readonly ActiveColleague[];
-  /** Undefined unless the request is open. */
+  /** Undefined unless the request is open, and what it is about can be read. */
   readonly factsNow: ActFacts | undefined;
   readonly nameOf: (userId: string) => string;
   readonly now: number;
 }
+
+const UNREADABLE = 'What this is about cannot be read, so nobody can approve it now.';
 
 function answerOf(askedAct: AskedActItem, { viewer, staff, factsNow, nameOf, now }: ViewContext) {
   const { act, reason, decidedBy, decidedAt } = askedAct;
@@ -129,6 +132,7 @@ function answerOf(askedAct: AskedActItem, { viewer, staff, factsNow, nameOf, now
   const asker = staff.find(({ userId }) => userId === askedAct.askedBy);
   const actNow = { act, reason, facts: factsNow ?? askedAct.facts };
   const checked = mayApprove(askedAct, viewer, { asker, actNow, now });
+  const isUnreadable = status === 'asked' && factsNow === undefined;
   return {
     _id: askedAct.actId,
     act: shownAct(act, viewer.duties),
@@ -143,7 +147,7 @@ function answerOf(askedAct: AskedActItem, { viewer, staff, factsNow, nameOf, now
     declineReason: askedAct.declineReason ?? null,
     factsThen: factsAnswer(askedAct.facts),
     factsNow: factsNow === undefined ? null : factsAnswer(factsNow),
-    obstacle: checked.ok ? null : checked.error.message,
+    obstacle: checked.ok ? (isUnreadable ? UNREADABLE : null) : checked.error.message,
     mayDecline: status === 'asked' && may(viewer.duties, ACT_DUTIES[act.kind]),
     isOwn,
   };

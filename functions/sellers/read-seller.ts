@@ -53,7 +53,7 @@ export function matchingSellers(all: readonly SellerItem[], text: string): reado
   );
 }
 
-/** The names of sellers by their ids. */
+/** The names of sellers by their ids, without those that cannot be read. */
 export async function readSellerNames(
   sellers: SellersTable,
   ids: Iterable<string | undefined>,
@@ -61,7 +61,7 @@ export async function readSellerNames(
   const names = new Map<string, string>();
   const presentIds = [...new Set(ids)].filter((id) => id !== undefined);
   await inParallel(presentIds, AT_ONCE, async (id) => {
-    const seller = await getSeller(sellers, id);
+    const seller = await ifReadable(() => getSeller(sellers, id));
     if (seller !== undefined) names.set(id, seller.name);
   });
   return names;

@@ -23,6 +23,6 @@ export type TellOwners = (
 export const ownerTeller =
   (users: UsersTable, noticeWrites: NoticeWrites): TellOwners =>
   async (event, but) =>
-    ownersBut(await readActiveStaff(users), but).flatMap((userId) =>
+    ownersBut(await readActiveStaff(users, { unread: 'skip' }), but).flatMap((userId) =>
       noticeWrites({ kind: 'staff-changed', userId, ...event }),
     );

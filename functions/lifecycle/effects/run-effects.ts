@@ -14,6 +14,7 @@ import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
 import { appendAuction, type FeedWriter } from '#functions/tables/catalogue/catalogue-feed.ts';
 import { type LotNews, type PutSearchJob, putSearchJobs } from '#functions/tables/notifications/search-job.ts';
 import type { SellersTable } from '#functions/tables/table-handle.ts';
+import { ifReadable } from '#functions/tables/unread.ts';
 import { countRegistration } from '../copies/count-registration.ts';
 import { updateWatchMarks } from '../copies/mark-shown.ts';
 import { writeBidLeft, writeLastBid } from '../copies/write-last-bid.ts';
@@ -119,7 +120,7 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
     case 'schedule':
       return setWakeUp(deps, effect.state, now);
     case 'settle':
-      await settleAuction(deps, effect.state, await readLotTerms(deps.tables.auctions, context.auctionId), now);
+      await settleAuction(deps, effect.state, await ifReadable(() => readLotTerms(auctions, auctionId)), now);
       // Of a deleted lot there is no listing any more, so no saved search can be matched and nobody is told.
       return isCalledOff(effect.state)
         ? notifySearchersOfLot(deps, context, 'withdrawn', effect.state.closedAt)

@@ -31,8 +31,9 @@ export async function recountPower(
       if (sale.deposit === undefined || (sale.bidderCount ?? 0) === 0) continue;
       await unlessUnread(async () => {
         wrong += await recountSale(tables, sale);
-        await releaseSaleDeposits(tables, sale.auctionId, now);
       });
+      // It does not need the recount: no deposit goes back while its power is used.
+      await unlessUnread(() => releaseSaleDeposits(tables, sale.auctionId, now));
     }
     after = next;
   } while (after !== undefined);

@@ -4,10 +4,14 @@ import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { ifReadable } from '#functions/tables/unread.ts';
 import type { ClockFacts } from './due.ts';
 
-/** Reads what the clock needs besides this state. */
-export async function readClockFacts(auctions: AuctionsTable, state: StateItem): Promise<ClockFacts | undefined> {
+/** Reads what the clock needs besides this state. If it cannot be read, the clock does what the state alone says. */
+export const readClockFacts = (auctions: AuctionsTable, state: StateItem): Promise<ClockFacts | undefined> =>
+  ifReadable(() => readFacts(auctions, state));
+
+async function readFacts(auctions: AuctionsTable, state: StateItem): Promise<ClockFacts | undefined> {
   const { auctionId, status } = state;
   if (status === 'pending') {
     const listing = await getListing(auctions, auctionId);

@@ -8,6 +8,7 @@ import { getState, readLotTerms, readTitle } from '#functions/tables/auctions/au
 import { appendAuction, type FeedWriter } from '#functions/tables/catalogue/catalogue-feed.ts';
 import type { NoticeStore } from '#functions/tables/notifications/notice-store.ts';
 import type { PutSearchJob } from '#functions/tables/notifications/search-job.ts';
+import { unlessUnread } from '#functions/tables/unread.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { HOUR_MS } from '#shared/model/durations.ts';
 import { type OverdueDeps, markOverdueWin, remindWinner } from '../settlement/payment-due.ts';
@@ -38,8 +39,10 @@ export async function handleWakeUp(deps: WakeUpDeps, auctionId: string, now: num
   const did = before === undefined ? [] : dueActions(before.state, before.facts, now);
   if (before !== undefined) await perform(deps, before.state, did, now);
   const after = did.length > 0 ? await load(deps, auctionId) : before;
-  if (after !== undefined && isMovingInLists(after.state))
-    await appendAuction({ ...deps, auctions: deps.tables.auctions }, auctionId);
+  if (after !== undefined && isMovingInLists(after.state)) {
+    // Lists do without, but the end must come.
+    await unlessUnread(() => appendAuction({ ...deps, auctions: deps.tables.auctions }, auctionId));
+  }
   const nextWakeUpAt = await schedule(deps, auctionId, after, now);
   // A concurrent first bid or edit may have set the schedule before this call replaced it.
   const latest = await load(deps, auctionId);

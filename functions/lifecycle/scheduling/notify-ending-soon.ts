@@ -2,7 +2,7 @@ import { isLatestEnd } from '#functions/domain/auctions/state-facts.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
+import { queryBidderIds } from '#functions/tables/auctions/people-reads.ts';
 import type { NoticeStore } from '#functions/tables/notifications/notice-store.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { notifyWatchers } from '../watchers/notify-watchers.ts';
@@ -26,7 +26,7 @@ export async function notifyEndingSoon(
   const closing = { closesAt, isLatestEnd: isLatestEnd(state) };
   const firstAt = await deps.notices.firstTime(`ending-soon#${auctionId}`, at);
   if (at - firstAt > RETRIES_END_MS) return;
-  await inParallel(queryBidders(deps.auctions, auctionId), AT_ONCE, async ({ userId }) => {
+  await inParallel(queryBidderIds(deps.auctions, auctionId), AT_ONCE, async (userId) => {
     await deps.notify({ kind: 'auction-ending-soon', auctionId, title, userId, ...closing, at: firstAt });
   });
   await notifyWatchers(deps, { auctionId, title }, (facts) => ({

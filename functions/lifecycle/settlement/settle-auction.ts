@@ -24,34 +24,39 @@ export interface SettlementDeps {
   readonly notify: Notify;
 }
 
+/** Of a lot whose listing cannot be read. */
+const NO_TITLE = 'The auction';
+
 /** A result that is found later than this is no news: everybody has seen it on their pages. */
 const NEWS_MS = 30 * DAY_MS;
 
 /**
  * Settles all deposits at the end of an auction, notifies everybody of the result, and stores in STATE that it is done.
  * Idempotent. A bidder who cannot be settled does not stop the others, but the call then throws.
+ * @param lot undefined if its listing cannot be read: then a winner, who must be told what is owed, waits until it can
  */
 export async function settleAuction(
   deps: SettlementDeps,
   state: EndedState,
-  lot: LotTerms,
+  lot: LotTerms | undefined,
   now: number,
 ): Promise<void> {
-  const { title } = lot;
+  const title = lot?.title ?? NO_TITLE;
   // A deletion long after the end is new.
   const isNews = state.status === 'cancelled' || now - (state.annulledAt ?? state.closedAt) < NEWS_MS;
   if (isNews && state.status === 'completed' && state.annulledAt === undefined) await notifyAdmins(deps, state, title);
   await inParallel(queryBidders(deps.tables.auctions, state.auctionId, 'fail'), AT_ONCE, async (listed) => {
-    const settled = await settleOne(deps.tables, state, listed, { title, now });
+    const settled = await settleOne(deps.tables, state, listed, { title, lot, now });
     if (settled === undefined) return;
     const { bidder, settlement } = settled;
     // Notify bidders who were settled before, too: a crash may have prevented their notice.
     const outcome = settlement.kind === 'already-settled' ? bidder.outcome : settlement.kind;
     const dueAt = settlement.kind === 'won' ? settlement.paymentDueAt : bidder.paymentDueAt;
-    const event = eventForBidder(state, { ...bidder, paymentDueAt: dueAt }, outcome, lot);
+    const event = eventForBidder(state, { ...bidder, paymentDueAt: dueAt }, outcome, { title, lot });
     if (isNews && event !== undefined) await deps.notify(event);
   });
   if (isNews) await notifyAllWatchers(deps, state, title);
+  if (lot === undefined) throw new Error(`The listing of ${state.auctionId} cannot be read.`);
   await markSettled(deps.tables.auctions, state);
 }
 
@@ -60,18 +65,20 @@ const SETTLE_TRIES = 4;
 
 /**
  * Settles one bidder as the registration is at that moment: a page of them may be seconds old, and money may have gone
- * back meanwhile. Undefined if the bidder has withdrawn. Throws if it keeps changing, so that the event is repeated.
+ * back meanwhile. Undefined if the bidder has withdrawn, or must wait. Throws if it keeps changing, so that the event is
+ * repeated.
  */
 async function settleOne(
   tables: MoneyMovementTables,
   state: EndedState,
   listed: BidderItem,
-  { title, now }: { readonly title: string; readonly now: number },
+  { title, lot, now }: { readonly title: string; readonly lot: LotTerms | undefined; readonly now: number },
 ): Promise<{ readonly bidder: BidderItem; readonly settlement: Settlement } | undefined> {
   let bidder: BidderItem | undefined = listed;
   for (let tried = 0; tried < SETTLE_TRIES && bidder !== undefined; tried += 1) {
     const settlement = decideSettlement(bidder, state, now);
     if (settlement.kind === 'already-settled') return { bidder, settlement };
+    if (settlement.kind === 'won' && lot === undefined) return undefined;
     const written = await settleBidder(tables, bidder, settlement, { title, closedAt: state.closedAt, now });
     if (written === 'done') return { bidder, settlement };
     bidder = await getBidder(tables.auctions, state.auctionId, listed.userId);
@@ -160,11 +167,10 @@ function eventForBidder(
   state: EndedState,
   bidder: BidderItem,
   outcome: BidderItem['outcome'] | 'on-approval' | 'annulled',
-  lot: LotTerms,
+  { title, lot }: { readonly title: string; readonly lot: LotTerms | undefined },
 ): NotificationEvent | undefined {
   const { auctionId, closedAt: at, lastBid, currentBid, cancelReason: reason } = state;
   const { userId, depositAmount: deposit } = bidder;
-  const { title } = lot;
   if (state.annulledAt !== undefined) {
     const { annulledAt, annulReason = '', relistedAs } = state;
     const isReturned = outcome === 'cancelled' || outcome === 'annulled';
@@ -184,7 +190,7 @@ function eventForBidder(
   }
   if (outcome === 'won') {
     // A runner-up who was offered the lot since, at another price (`award`): they were told then.
-    if (lastBid?.userId !== userId) return undefined;
+    if (lastBid?.userId !== userId || lot === undefined) return undefined;
     const total = winSum(lot, currentBid, deposit).due;
     const { paymentDueAt = at + paymentWindowOf(state) } = bidder;
     return { ...facts, kind: 'auction-won', amount: currentBid, total, paymentDueAt };

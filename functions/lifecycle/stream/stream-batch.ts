@@ -87,7 +87,7 @@ function shownPart(image: Record<string, AttributeValue> = {}): Record<string, A
   return shown;
 }
 
-/** auction-stream reads the same records and reports invalid ones. */
+/** auction-stream reads the same records and reports those whose new image is invalid. */
 function readState(image: Record<string, AttributeValue>): StateItem | undefined {
   try {
     return stateFromAttributes(image);
@@ -117,8 +117,8 @@ function readGroup(auctionId: string, records: readonly StreamRecord[]): Auction
       // Usually the previous record's new image, which is parsed already.
       const isKnown = isDeepStrictEqual(OldImage, newestImage);
       const after = stateFromAttributes(NewImage);
-      // After an invalid record, what has changed since the last valid one.
-      const before = isKnown || unreadable !== undefined ? newest : OldImage && stateFromAttributes(OldImage);
+      // After an invalid record, what has changed since the last valid one. Without one, all of a mended state is new.
+      const before = isKnown || unreadable !== undefined ? newest : OldImage && readState(OldImage);
       newest = after;
       newestImage = NewImage;
       all.push(...effects(before, newest));

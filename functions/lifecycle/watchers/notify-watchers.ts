@@ -1,6 +1,6 @@
 import type { NotificationEvent, Notify } from '#functions/domain/notification-event.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { queryBidders, queryWatchers } from '#functions/tables/auctions/people-reads.ts';
+import { queryBidderIds, queryWatchers } from '#functions/tables/auctions/people-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 const AT_ONCE = 10;
@@ -23,7 +23,7 @@ export async function notifyBidders(
   { auctionId, title }: Omit<RecipientFacts, 'userId'>,
   eventFor: (facts: RecipientFacts) => NotificationEvent,
 ): Promise<void> {
-  await inParallel(queryBidders(auctions, auctionId), AT_ONCE, ({ userId }) =>
+  await inParallel(queryBidderIds(auctions, auctionId), AT_ONCE, (userId) =>
     notify(eventFor({ auctionId, title, userId })),
   );
 }
@@ -35,7 +35,7 @@ export async function notifyWatchers(
   eventFor: (facts: RecipientFacts) => NotificationEvent,
 ): Promise<void> {
   const registered = new Set<string>();
-  for await (const { userId } of queryBidders(auctions, registeredIn)) registered.add(userId);
+  for await (const userId of queryBidderIds(auctions, registeredIn)) registered.add(userId);
   await inParallel(queryWatchers(auctions, auctionId), AT_ONCE, async ({ userId, watchedAt }) => {
     if (registered.has(userId)) return;
     const event = eventFor({ auctionId, title, userId });

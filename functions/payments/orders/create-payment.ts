@@ -80,8 +80,7 @@ async function createSalePayment(
 ): Promise<Result<CreatedPayment, Refusal>> {
   const { auctionId, userId, type } = request;
   const found = type === 'emd' ? await readSaleCase(deps.auctions, auctionId, userId) : undefined;
-  const states =
-    found && (await readManyStates(deps.auctions, found.sale.lots, { consistency: 'strong', unread: 'fail' }));
+  const states = found && (await readManyStates(deps.auctions, found.sale.lots, { consistency: 'strong' }));
   // Nobody pays for a sale that offers nothing.
   const isOffered = states?.values().some(({ status }) => status === 'pending' || status === 'active') === true;
   if (found === undefined || !isOffered) return refused(refusal('NOT_FOUND', 'Auction not found.'));

@@ -8,7 +8,7 @@ import type { ActorWithReason } from '#functions/platform/http/caller.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
-import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
+import { queryBidderIds } from '#functions/tables/auctions/people-reads.ts';
 import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import {
@@ -20,9 +20,11 @@ import {
 import { readSale, type SaleItem, saleKey } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
+import { ifReadable } from '#functions/tables/unread.ts';
 import { putNew, remove, update, write } from '#functions/tables/writes.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { LotOutcome } from '#shared/contract/sales/sale-lots.ts';
+import { HOUR_MS } from '#shared/model/durations.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { lotTimes, movedSchedule } from '#shared/model/sales/sale-schedule.ts';
 import { NO_SALE } from '../sale-bidders.ts';
@@ -36,6 +38,9 @@ export interface PostponeSaleDeps extends PostponeDeps {
 /** The function has half a minute for all lots; the clock finishes what is left. */
 const AT_ONCE = 25;
 const SALES_AT_ONCE = 2;
+/** For so long the clock tries a lot that cannot be read. Then its plan makes room for another postponement. */
+const UNREAD_TRIED_MS = HOUR_MS;
+const UNREADABLE = 'Its record cannot be read, so it keeps its times.';
 const BUSY = 'Others are changing it just now. It moves within a few minutes.';
 
 interface SalePostponement {
@@ -124,7 +129,12 @@ async function finish(deps: PostponeSaleDeps, sale: SaleItem, plan: Postponement
   let isWhole = true;
   const moveLots = () =>
     inParallel(lots.entries(), AT_ONCE, async ([place, _id]) => {
-      const moved = await postponeWithSale(deps, _id, lotTimes(sale, place), plan);
+      const moved = await ifReadable(() => postponeWithSale(deps, _id, lotTimes(sale, place), plan));
+      if (moved === undefined) {
+        if (deps.clock() < at + UNREAD_TRIED_MS) isWhole = false;
+        outcomes.set(_id, { _id, outcome: 'refused', message: UNREADABLE });
+        return;
+      }
       if (moved.ok) {
         outcomes.set(_id, { _id, outcome: moved.value === 'postpone' ? 'changed' : 'unchanged', message: '' });
         return;
@@ -134,8 +144,7 @@ async function finish(deps: PostponeSaleDeps, sale: SaleItem, plan: Postponement
       outcomes.set(_id, { _id, outcome: 'refused', message: isBusy ? BUSY : moved.error.message });
     });
   const tellBidders = () =>
-    // One who cannot be read must not be left out: then the plan stays, and the clock repeats it.
-    inParallel(queryBidders(auctions, saleId, 'fail'), AT_ONCE, ({ userId }) =>
+    inParallel(queryBidderIds(auctions, saleId), AT_ONCE, (userId) =>
       notify({ kind: 'auction-postponed', auctionId: saleId, title, userId, startAt, reason, forSale: true, at }),
     );
   // Bidders are told, even if a lot cannot be moved.

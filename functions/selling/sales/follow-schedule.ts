@@ -6,6 +6,7 @@ import type { Actor } from '#functions/platform/http/caller.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
+import { ifReadable } from '#functions/tables/unread.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { LotOutcome } from '#shared/contract/sales/sale-lots.ts';
 import { DATE_FIELDS, incompleteProblem } from '#shared/model/auctions/required-fields.ts';
@@ -39,7 +40,8 @@ export async function followSchedule(
   const requestedIds = [...new Set(auctionIds)];
   const outcomes = new Map<string, LotOutcome>();
   await inParallel(requestedIds, AT_ONCE, async (_id) => {
-    const changed = await changeWithoutFiles(deps, _id, (lot, now) => decideToFollow(sale, lot, following, now), by);
+    const change = () => changeWithoutFiles(deps, _id, (lot, now) => decideToFollow(sale, lot, following, now), by);
+    const changed = (await ifReadable(change)) ?? UNREADABLE;
     outcomes.set(
       _id,
       changed.ok ? outcomeOf(_id, changed.value) : { _id, outcome: 'refused', message: changed.error.message },
@@ -47,6 +49,8 @@ export async function followSchedule(
   });
   return ok(requestedIds.flatMap((_id) => outcomes.get(_id) ?? []));
 }
+
+const UNREADABLE = refused(refusal('CONFLICT', 'Its record cannot be read, so it keeps its times.'));
 
 const outcomeOf = (_id: string, kind: AuctionChange['kind']): LotOutcome => ({
   _id,

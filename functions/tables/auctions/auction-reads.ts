@@ -5,7 +5,7 @@ import type { PriceTerms } from '#shared/model/money/win-sum.ts';
 import { readManyItems, queryAll, queryPage, readItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 import { AUCTIONS_BY_SELLER } from '../table-specs.ts';
-import { parsed } from '../unread.ts';
+import { ifReadable, parsed } from '../unread.ts';
 import { LISTING_SK, STATE_SK, stateItem, type StateItem, stateKey } from './auction-items.ts';
 import { bidderItem, type BidderItem, bidderSk } from './bidder-item.ts';
 import { listingItem, type ListingItem, listingKey } from './listing-item.ts';
@@ -43,10 +43,10 @@ export async function readPageOfSeller(
 
 const placeOfLot = z.object({ createdSort: z.string() });
 
-/** The title, also of a deleted auction. */
+/** The title, also of a deleted auction. What is told goes out without it if it cannot be read. */
 export async function readTitle(auctions: AuctionsTable, auctionId: string): Promise<string> {
-  const listing = await getListing(auctions, auctionId);
-  return listing?.title ?? (await getState(auctions, auctionId))?.title ?? 'The auction';
+  const listing = await ifReadable(() => getListing(auctions, auctionId));
+  return listing?.title ?? (await ifReadable(() => getState(auctions, auctionId)))?.title ?? 'The auction';
 }
 
 /** Title, number and price terms of an auction. */

@@ -28,6 +28,14 @@ export const readSaleDeposit = async (
 export const queryBidders = (auctions: AuctionsTable, auctionId: string, unread?: Unread): AsyncGenerator<BidderItem> =>
   queryItems(auctions, { key: { auctionId, sk: startsWith(BIDDER_PREFIX) }, unread }, bidderItem);
 
+const registrationKey = z.object({ sk: z.string() });
+
+/** The ids of all who are registered, even if the rest of a registration cannot be read: for who is only told. */
+export async function* queryBidderIds(auctions: AuctionsTable, auctionId: string): AsyncGenerator<string> {
+  const query = { key: { auctionId, sk: startsWith(BIDDER_PREFIX) }, only: ['sk'] };
+  for await (const { sk } of queryItems(auctions, query, registrationKey)) yield sk.slice(BIDDER_PREFIX.length);
+}
+
 /** All watch marks of an auction. Reads page by page. */
 export const queryWatchers = (auctions: AuctionsTable, auctionId: string): AsyncGenerator<WatchItem> =>
   queryItems(auctions, { key: { auctionId, sk: startsWith(WATCH_PREFIX) } }, watchItem);

@@ -8,6 +8,7 @@ import { getListing, getState } from '#functions/tables/auctions/auction-reads.t
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { queryBidders, readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
 import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
+import { ifReadable } from '#functions/tables/unread.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import type { listBidders, RegisteredBidder } from '#shared/contract/bidders.ts';
@@ -39,20 +40,20 @@ export async function readRegisteredBidders(
   for await (const bidder of queryBidders(auctions, auctionId)) all.push(bidder);
   const later = all.filter(({ number }) => number > after).toSorted((a, b) => a.number - b.number);
   const page = later.slice(0, limit);
-  const bidders = await Promise.all(
-    page.map(async (bidder) => {
-      const [profile, ofSale, isTiedToSeller] = await Promise.all([
-        profiles.getProfile(bidder.userId),
-        readSaleDeposit(auctions, bidder),
-        listing?.sellerId !== undefined &&
-          isTied({ auctions, users }, { sellerId: listing.sellerId, sellerSince: listing.sellerSince }, bidder.userId),
-      ]);
-      return {
-        ...bidderAnswer(bidder, ofSale ?? bidder, state, unlessErased(profile)),
-        ...(isTiedToSeller && { isTiedToSeller }),
-      };
-    }),
-  );
+  const rowOf = async (bidder: BidderItem) => {
+    const [profile, ofSale, isTiedToSeller] = await Promise.all([
+      ifReadable(() => profiles.getProfile(bidder.userId)),
+      readSaleDeposit(auctions, bidder),
+      listing?.sellerId !== undefined &&
+        isTied({ auctions, users }, { sellerId: listing.sellerId, sellerSince: listing.sellerSince }, bidder.userId),
+    ]);
+    return {
+      ...bidderAnswer(bidder, ofSale ?? bidder, state, unlessErased(profile)),
+      ...(isTiedToSeller && { isTiedToSeller }),
+    };
+  };
+  const rows = await Promise.all(page.map((bidder) => ifReadable(() => rowOf(bidder))));
+  const bidders = rows.filter((row) => row !== undefined);
   return ok({ bidders, total: all.length, next: later.length > limit ? (page.at(-1)?.number ?? null) : null });
 }
 

@@ -9,6 +9,7 @@ import { queryPage, readBatch, readItem } from '#functions/tables/reads.ts';
 import { sellerEntry, sellerItem, sellerKey } from '#functions/tables/sellers/seller-items.ts';
 import type { MoneyMovementTables, SellersTable } from '#functions/tables/table-handle.ts';
 import { MONEY_BY_DAY, SELLERS_BY_DAY } from '#functions/tables/table-specs.ts';
+import { ifReadable } from '#functions/tables/unread.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { VoucherAnswer } from '#shared/contract/money/vouchers.ts';
 import { parseJson } from '#shared/model/json.ts';
@@ -134,7 +135,7 @@ async function namesOf(
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   await inParallel(ids, AT_ONCE, async (id) => {
-    const name = await read(id);
+    const name = await ifReadable(() => read(id));
     if (name !== undefined) names.set(id, name);
   });
   return names;

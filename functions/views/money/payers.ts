@@ -1,4 +1,5 @@
 import type { CopyInMemory } from '#functions/platform/copy-in-memory.ts';
+import { ifReadable } from '#functions/tables/unread.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { UserEntry } from '#functions/tables/users/user-feed.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
@@ -6,12 +7,12 @@ import type { Payer } from '#shared/contract/money/money-fields.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { findUsers, searchMatcher } from '../people/users-in-memory.ts';
 
-/** The payers by id. Ids without a profile are left out. */
+/** The payers by id. Ids without a profile that can be read are left out. */
 export async function readPayers(
   { getProfile }: Pick<ProfileStore, 'getProfile'>,
   userIds: Iterable<string>,
 ): Promise<ReadonlyMap<string, NonNullable<Payer>>> {
-  const profiles = await Promise.all([...new Set(userIds)].map((userId) => getProfile(userId)));
+  const profiles = await Promise.all([...new Set(userIds)].map((userId) => ifReadable(() => getProfile(userId))));
   return new Map(
     profiles.flatMap((profile) =>
       profile === undefined ? [] : [[profile.userId, { name: profile.name, email: profile.email }]],

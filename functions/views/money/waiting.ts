@@ -10,11 +10,13 @@ import { isoFrom } from '#functions/platform/clock.ts';
 import { formatIst } from '#functions/platform/ist.ts';
 import { getState, readLotTerms, readTitle } from '#functions/tables/auctions/auction-reads.ts';
 import { readManyBidders } from '#functions/tables/auctions/batch-reads.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { readWinsByPayment } from '#functions/tables/auctions/open-wins.ts';
 import { getBidder, readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
 import { isDisputeOver, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { ifReadable } from '#functions/tables/unread.ts';
 import type { Waiting } from '#shared/contract/money/waiting.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { winSum } from '#shared/model/money/win-sum.ts';
@@ -28,6 +30,7 @@ export interface WaitingReads {
 
 export type WaitingItem = Omit<Waiting, 'payer'>;
 
+/** What cannot be read is left out, and counted as unread: the rest waits as well. */
 export async function readWaiting(reads: WaitingReads, now: number): Promise<readonly WaitingItem[]> {
   const [bids, wins, left, due, disputed, differences] = await Promise.all([
     readWinsByPayment(reads.auctions, 'on-approval'),
@@ -38,9 +41,9 @@ export async function readWaiting(reads: WaitingReads, now: number): Promise<rea
     reads.money.ofAuction(SETTLEMENT_DIFFERENCES),
   ]);
   const [approvals, overdue, disputes] = await Promise.all([
-    Promise.all(bids.map(({ auctionId }) => bidOnApproval(reads.auctions, auctionId, now))),
-    Promise.all(wins.map((win) => overdueWin(reads.auctions, win))),
-    Promise.all(disputed.map((paymentId) => reads.payments.getPayment(paymentId))),
+    Promise.all(bids.map(({ auctionId }) => ifReadable(() => bidOnApproval(reads.auctions, auctionId, now)))),
+    Promise.all(wins.map((win) => ifReadable(() => overdueWin(reads.auctions, win)))),
+    Promise.all(disputed.map((paymentId) => ifReadable(() => reads.payments.getPayment(paymentId)))),
   ]);
   const lotsGone = await paidForGone(reads.auctions, disputes);
   const stuck = due.filter((payment) => isStuck(payment, now));
@@ -93,7 +96,7 @@ async function paidForGone(
 ): Promise<ReadonlySet<string>> {
   const foundPayments = payments.filter((payment) => payment !== undefined);
   const bidders = await Promise.all(
-    foundPayments.map(({ auctionId, userId }) => getBidder(auctions, auctionId, userId)),
+    foundPayments.map(({ auctionId, userId }) => ifReadable(() => getBidder(auctions, auctionId, userId))),
   );
   return new Set(
     foundPayments.filter((_, at) => bidders[at]?.leftWith !== undefined).map(({ paymentId }) => paymentId),
@@ -138,27 +141,28 @@ async function leftDeposits(auctions: AuctionsTable): Promise<readonly WaitingIt
   const undecided = bidders.filter(
     ({ decision, deposit, saleId }) => decision?.kind !== 'forfeited' && (deposit === 'held' || saleId !== undefined),
   );
-  const found = await Promise.all(
-    undecided.map(async (bidder) => {
-      const { deposit, depositAmount, depositPaymentId } = (await readSaleDeposit(auctions, bidder)) ?? bidder;
-      if (deposit !== 'held' || depositPaymentId === undefined) return [];
-      const { auctionId: id, userId, decision, overdueSince, registeredAt } = bidder;
-      const since = decision?.at ?? overdueSince ?? registeredAt;
-      const item: WaitingItem = {
-        kind: 'left-deposit',
-        id,
-        title: await readTitle(auctions, id),
-        userId,
-        amount: rupeesFromPaise(depositAmount),
-        since: isoFrom(since),
-        note: 'The lot went to the next bidder. Forfeit the deposit, or refund it on its transaction.',
-      };
-      return [{ item, depositPaymentId }];
-    }),
-  );
-  const oldestFirst = found.flat().toSorted((a, b) => (a.item.since < b.item.since ? -1 : 1));
+  const found = await Promise.all(undecided.map((bidder) => ifReadable(() => leftDeposit(auctions, bidder))));
+  const oldestFirst = found
+    .filter((left) => left !== undefined)
+    .toSorted((a, b) => (a.item.since < b.item.since ? -1 : 1));
   const byPayment = Map.groupBy(oldestFirst, ({ depositPaymentId }) => depositPaymentId);
   return [...byPayment.values()].flatMap(([first]) => first?.item ?? []);
+}
+
+async function leftDeposit(auctions: AuctionsTable, bidder: BidderItem) {
+  const { deposit, depositAmount, depositPaymentId } = (await readSaleDeposit(auctions, bidder)) ?? bidder;
+  if (deposit !== 'held' || depositPaymentId === undefined) return undefined;
+  const { auctionId: id, userId, decision, overdueSince, registeredAt } = bidder;
+  const item: WaitingItem = {
+    kind: 'left-deposit',
+    id,
+    title: await readTitle(auctions, id),
+    userId,
+    amount: rupeesFromPaise(depositAmount),
+    since: isoFrom(decision?.at ?? overdueSince ?? registeredAt),
+    note: 'The lot went to the next bidder. Forfeit the deposit, or refund it on its transaction.',
+  };
+  return { item, depositPaymentId };
 }
 
 async function overdueWin(

@@ -68,7 +68,8 @@ export interface ModelTable extends AuctionsTable {
   readonly calls: { reads: number; writes: number };
 }
 
-export function modelTable(initial: StateItem, bidders: readonly BidderItem[]): ModelTable {
+/** @param listed the listing as it is stored */
+export function modelTable(initial: StateItem, bidders: readonly BidderItem[], listed: object = listing): ModelTable {
   const client = dynamoClient();
   const mock = mockClient(client);
   const history = [initial];
@@ -76,9 +77,10 @@ export function modelTable(initial: StateItem, bidders: readonly BidderItem[]): 
   const state = () => history[history.length - 1] as StateItem;
   mock.on(GetCommand).callsFake(({ Key }: { Key: { sk: string } }) => {
     calls.reads += 1;
+    if (Key.sk === 'LISTING') return { Item: listed };
     return { Item: Key.sk === 'STATE' ? state() : bidders.find(({ sk }) => sk === Key.sk) };
   });
-  mock.on(BatchGetCommand).callsFake(() => ({ Responses: { Auctions: [listing, state()] } }));
+  mock.on(BatchGetCommand).callsFake(() => ({ Responses: { Auctions: [listed, state()] } }));
   const update = (input: Update, values: Values) => {
     calls.writes += 1;
     const rule = RULES[input.ConditionExpression ?? ''];

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { $ZodError } from 'zod/v4/core';
 import { deliver } from '#functions/delivery/deliver.ts';
 import { fanOut } from '#functions/delivery/fan-out.ts';
+import { UnreadItem } from '#functions/tables/unread.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { admin } from '../accounts/fakes.ts';
@@ -20,6 +22,13 @@ describe('a notice', () => {
     const { deps, pushed, mailed } = given({ devices: [device('asha'), device('asha', 'laptop'), device('ravi')] });
     for (let time = 0; time < 3; time += 1) await deliver(deps, outbid(1));
     expect(pushed).toEqual(['asha phone', 'asha laptop']);
+    expect(mailed).toHaveLength(1);
+  });
+
+  it('is mailed without a lot that cannot be read', async () => {
+    const { deps, mailed } = given();
+    const unread = new UnreadItem('auctions', {}, new $ZodError([]));
+    await deliver({ ...deps, getAuction: () => Promise.reject(unread) }, outbid(1));
     expect(mailed).toHaveLength(1);
   });
 

@@ -1,24 +1,33 @@
 import { expect, test } from 'vitest';
 import { releaseSaleDeposits } from '#functions/deposits/release-sale-deposits.ts';
+import { recountPower } from '#functions/lifecycle/recount/recount-power.ts';
+import { createPayment } from '#functions/payments/orders/create-payment.ts';
+import { saleEntry } from '#functions/tables/sales/sale-item.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { EMD } from '../payments/given.ts';
 import { runStep } from './histories/history-steps.ts';
 import { PEOPLE, simulation } from './histories/simulation.ts';
 
 const OVER = NOW + 3 * HOUR + 3_001;
 
-/** u3 has won the only lot of a sale with one deposit. */
-async function won() {
+/** Everybody has paid the deposit of a sale with one lot, for which u3 will bid most. */
+async function registered() {
   const s = simulation(PEOPLE, {}, false, true);
   for (const who of PEOPLE) {
     await runStep(s, { do: 'order', who, type: 'emd' }, NOW);
     await runStep(s, { do: 'pay', who, type: 'emd' }, NOW);
     await runStep(s, { do: 'webhook', nth: 0 }, NOW);
   }
+  const deposits = () => PEOPLE.map((who) => s.registration(who)?.['deposit']);
+  return { ...s, deposits };
+}
+
+async function won() {
+  const s = await registered();
   await s.tick(NOW + 2 * HOUR);
   await s.tick(OVER);
   await s.tick(OVER + HOUR);
-  const deposits = () => PEOPLE.map((who) => s.registration(who)?.['deposit']);
-  return { ...s, deposits };
+  return s;
 }
 
 test('who wins nothing gets the deposit of the sale back, a winner after the payment', async () => {
@@ -29,6 +38,14 @@ test('who wins nothing gets the deposit of the sale back, a winner after the pay
   await s.tick(OVER + 4 * HOUR);
   expect(s.deposits()).toEqual(['refunded', 'refunded', 'refunded']);
   expect(await s.wrongSums()).toEqual([]);
+});
+
+test('is paid though one of the lots cannot be read, as long as another one is offered', async () => {
+  const s = simulation(PEOPLE, {}, false, true);
+  s.fake.put('auctions', { ...s.one('auctions', 'SALE'), lots: ['a0', 'a1'] });
+  s.fake.put('auctions', { auctionId: 'a0', sk: 'STATE', status: 5 });
+  const order = { type: 'emd', auctionId: 's1', userId: 'u1', amount: undefined } as const;
+  expect(await createPayment(s.deps, order, NOW)).toMatchObject({ value: { order: { amount: EMD } } });
 });
 
 test('a forfeit takes it once, and taking the forfeit back holds it again', async () => {
@@ -79,6 +96,37 @@ test('a payment made in time, of which the house learns after the forfeit, gives
   await s.tick(late + 2 * HOUR);
   expect(s.deposits()).toEqual(['refunded', 'refunded', 'refunded']);
   expect(await s.wrongSums()).toEqual([]);
+});
+
+/** The sale is over, u3 has won its lot, and nobody has got the deposit back yet. An item of the lot or sale is damaged. */
+async function damaged(item: string, change: object, state: object = {}) {
+  const s = await registered();
+  await s.tick(NOW + 2 * HOUR);
+  s.fake.put('auctions', { ...s.live(), status: 'completed', closedAt: OVER, ...state });
+  s.fake.put('auctions', saleEntry('s1', '2026'));
+  const found = s.fake.all('auctions').find(({ auctionId, sk }) => `${String(auctionId)} ${String(sk)}` === item);
+  s.fake.put('auctions', { ...found, ...change });
+  return s;
+}
+
+test.each([
+  ['the winner', 'a1 BIDDER#u3', {}, ['refunding', 'refunding', 'held']],
+  [
+    'who may have passed the lot on',
+    'a1 BIDDER#u3',
+    { award: { userId: 'u2', name: 'u2', number: 2, amount: 5_20_000_00, at: OVER } },
+    ['refunding', 'held', 'held'],
+  ],
+])('only the deposit of somebody whose registration cannot be read stays: %s', async (_, item, state, expected) => {
+  const s = await damaged(item, { registeredAt: 'long ago' }, state);
+  await releaseSaleDeposits(s.tables, 's1', OVER);
+  expect(s.deposits()).toEqual(expected);
+});
+
+test('the recount gives deposits back though somebody’s power cannot be read', async () => {
+  const s = await damaged('POWER#s1#u1 POWER', { admission: 'none' });
+  await recountPower(s.tables, OVER);
+  expect(s.deposits()).toEqual(['held', 'refunding', 'held']);
 });
 
 test('no deposit goes back while its power is used', async () => {

@@ -6,12 +6,14 @@ import { type CollectionCommand, type Wanted, whyItStays } from '#functions/hand
 import { handoverStore, readWanted } from '#functions/handover/handover-store.ts';
 import { storageDue, whyMoneyWaits } from '#functions/handover/handover.ts';
 import { undoCollection, undoWaiver, waiveStorage } from '#functions/handover/undo-collection.ts';
+import { yardStore } from '#functions/handover/yard-store.ts';
+import { handoverKey } from '#functions/tables/auctions/handover-item.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { alone } from '#tests/support/people/acting-alone.ts';
 import { sale, transfer } from '../deposits/sale.ts';
-import { BID, EMD } from '../payments/given.ts';
+import { bidder, BID, EMD, listing, payment } from '../payments/given.ts';
 
 const RULES = { storage: { perDay: 500_00, gst: 18_00 }, ticks: ['Keys', 'RC'] };
 /** Two days after the thirty free ones. */
@@ -245,4 +247,19 @@ test('everything on the list is ticked off', async () => {
   const open = { ...command(), ticks: ['Keys'] };
   const stopped = await recordCollection(s.deps, await s.look(), open, gate());
   expect(stopped).toMatchObject({ ok: false, error: { code: 'CONFLICT', message: /tick off everything/ } });
+});
+
+test('a lot whose handover cannot be read is left out of the lists of the yard, and the others are in them', async () => {
+  const s = await paid();
+  const visit = { yard: 'visit', day: LAST_FREE, half: 'morning' };
+  s.fake.put('auctions', { ...handoverKey('a1', s.paymentId), ...visit });
+  const other = { auctionId: 'a2', userId: 'u1' };
+  s.fake.put('auctions', listing(other));
+  s.fake.put('auctions', { ...bidder({ ...other, finalPayment: 'paid' }), yard: 'to-collect', day: LAST_FREE });
+  s.fake.put('payments', payment({ ...other, paymentId: 'fin_2', type: 'final', status: 'captured' }));
+  s.fake.put('auctions', { ...handoverKey('a2', 'fin_2'), ...visit, pass: 5 });
+  const yard = yardStore(s.tables);
+  const lots = [{ listing: { auctionId: 'a1' } }];
+  expect(await yard.visits(LAST_FREE)).toMatchObject(lots);
+  expect(await yard.uncollected('2026-12-30', undefined)).toMatchObject({ lots });
 });

@@ -7,7 +7,7 @@ import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { moneyMovementTables, tableHandle } from '#functions/tables/table-handle.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
-import { bidder, completed, runningAuction, withBid } from '../bidding/given.ts';
+import { bidder, completed, listing, runningAuction, withBid } from '../bidding/given.ts';
 import { modelTable } from '../bidding/model-table.ts';
 
 const WINDOW = 72 * 3_600_000;
@@ -15,8 +15,8 @@ const DAY = 24 * 3_600_000;
 const settled: StateItem = { ...completed, settledAs: 'completed' };
 const schedules = { setWakeUp: vi.fn(), deleteWakeUp: vi.fn() };
 
-function given(state: StateItem, registration = bidder('asha')) {
-  const auctions = modelTable(state, [registration]);
+function given(state: StateItem, registration = bidder('asha'), listed: object = listing) {
+  const auctions = modelTable(state, [registration], listed);
   const notices = { firstTime: vi.fn() };
   const notify = vi.fn();
   const tables = { ...moneyMovementTables(auctions.client, (kind) => kind), auctions };
@@ -85,6 +85,24 @@ describe('handleWakeUp', () => {
       expect.objectContaining({ kind: 'payment-overdue', userId: 'asha', at: NOW }),
     );
     expect(deps.checkFinalPayment).not.toHaveBeenCalled();
+  });
+
+  it('starts and closes an auction whose listing cannot be read, and keeps its schedule while it runs', async () => {
+    const damaged = { ...listing, title: 5 };
+    const { auctions, deps, fed } = given({ ...runningAuction, status: 'pending' }, bidder('asha'), damaged);
+    expect((await handleWakeUp(deps, 'lot-1', runningAuction.startAt)).did).toEqual(['start']);
+    auctions.put({ ...withBid, startAt: NOW - 60_000 });
+    const nextWakeUpAt = withBid.closesAt + CLOSING_GRACE_MS;
+    expect(await handleWakeUp(deps, 'lot-1', NOW)).toEqual({ did: [], nextWakeUpAt });
+    expect(schedules.setWakeUp).toHaveBeenLastCalledWith('lot-1', nextWakeUpAt, NOW);
+    expect((await handleWakeUp(deps, 'lot-1', nextWakeUpAt)).did).toEqual(['close']);
+    expect(fed()).toEqual([]);
+  });
+
+  it('looks again at an auction whose winner’s registration cannot be read', async () => {
+    const { deps } = given(completed, Object.assign(bidder('asha'), { depositAmount: 'much' }));
+    const look = completed.closesAt + CLOSING_GRACE_MS + 15 * 60_000;
+    expect((await handleWakeUp(deps, 'lot-1', look)).did).toEqual(['look-again']);
   });
 
   it('deletes the schedule when nothing will be due', async () => {

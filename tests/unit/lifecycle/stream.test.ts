@@ -1,5 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,7 +20,7 @@ import { deletedVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { moneyMovementTables, tableHandle } from '#functions/tables/table-handle.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { resolved } from '#tests/support/tables/resolved.ts';
-import { bidOf, listing, runningAuction, withBid } from '../bidding/given.ts';
+import { bidder, bidOf, listing, runningAuction, withBid } from '../bidding/given.ts';
 import { afterSecondBid, inAuction, record } from './state-records.ts';
 
 function given() {
@@ -135,6 +142,47 @@ describe('the stream of STATE', () => {
     });
   });
 
+  it('gives the losers’ deposits back and tells them, though the listing cannot be read; the winner waits', async () => {
+    const { run, mock, put, report } = given();
+    const listed = [bidder('asha'), bidder('ravi')];
+    mock.on(GetCommand).resolves({ Item: { ...listing, title: 5 } });
+    mock.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
+      Items: Object.values(values).includes('BIDDER#') ? listed : [],
+    }));
+    mock.on(TransactWriteCommand).resolves({});
+    const over = { ...withBid, status: 'completed' as const, closedAt: NOW - 5 };
+    expect(await run([record('1', withBid, over)])).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
+    const written = mock.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems?.[0]?.Update);
+    expect(written.map((one) => one?.Key)).toEqual([{ auctionId: 'lot-1', sk: 'BIDDER#ravi' }]);
+    expect(resolved(written[0]).update).toContain('outcome = "lost", deposit = "refunding"');
+    expect(put.mock.calls.map(([notice]) => notice)).toMatchObject([
+      { userId: '#ADMINS', type: 'auction_ended' },
+      { userId: 'ravi', type: 'auction_ended' },
+    ]);
+    // It is not settled yet, so it is looked at again.
+    const states = mock.commandCalls(UpdateCommand).map(({ args }) => args[0].input.UpdateExpression ?? '');
+    expect(states.filter((update) => update.includes('settledAs'))).toEqual([]);
+    expect(report).toHaveBeenCalledOnce();
+  });
+
+  it('tells the news of a lot to a bidder whose registration cannot be read, as to a bidder', async () => {
+    const { run, mock, put } = given();
+    const watched = { auctionId: 'lot-1', sk: 'WATCH#meera', userId: 'meera', watchedAt: 0 };
+    mock.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
+      Items: [Object.values(values).includes('BIDDER#') ? { ...bidder('meera'), deposit: 5 } : watched],
+    }));
+    const soon = { ...runningAuction, closesAt: NOW + 60_000 };
+    await run([
+      record('1', { ...soon, status: 'pending' }, soon),
+      record('2', soon, { ...withBid, startAt: soon.startAt }),
+    ]);
+    const news = put.mock.calls.map(([notice]) => notice).filter((one) => 'userId' in one && one.userId === 'meera');
+    expect(news).toMatchObject([
+      { type: 'auction_started', topic: 'bidding' },
+      { type: 'auction_ending_soon', topic: 'bidding' },
+    ]);
+  });
+
   it('appends the current STATE to the catalogue’s feed, not that of a late event', async () => {
     const { run, mock } = given();
     mock.on(PutCommand).resolves({});
@@ -210,6 +258,15 @@ describe('the stream of STATE', () => {
       [{ auctionId: 'b', seq: 1 }],
     ]);
     expect(report.mock.calls).toEqual([['a', [1, 3], expect.any(Error)]]);
+  });
+
+  it('takes a record that mends an unreadable one for all that it holds', async () => {
+    const { run, mock, append, report } = given();
+    mock.on(GetCommand).callsFake(({ Key }) => ({ Item: Key.sk === 'STATE' ? withBid : listing }));
+    const answer = await run([record('1', { ...withBid, currentBid: 'a lot' }, withBid)]);
+    expect(answer).toEqual({ batchItemFailures: [] });
+    expect(append.mock.calls.map(([entries]) => entries)).toMatchObject([[{ seq: 1 }]]);
+    expect(report).not.toHaveBeenCalled();
   });
 
   it('reports finished effects only', async () => {

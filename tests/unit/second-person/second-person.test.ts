@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationEvent } from '#functions/domain/notification-event.ts';
 import { type ApprovalRequest, secondPerson } from '#functions/domain/second-person/second-person.ts';
+import { ownerTeller } from '#functions/domain/second-person/tell-owners.ts';
+import { secondPersonRoutes } from '#functions/second-person/second-person-routes.ts';
 import { approveWrite, doneWrite, newAskedAct } from '#functions/tables/asked-acts/asked-act-store.ts';
-import { tableHandle } from '#functions/tables/table-handle.ts';
+import { moneyMovementTables, tableHandle } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { newProfile } from '#functions/tables/users/new-profile.ts';
+import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { ok, refused } from '#shared/model/result.ts';
@@ -133,6 +136,34 @@ describe('an act that may need a second person', () => {
   });
 });
 
+describe('in a house with a colleague who cannot be read', () => {
+  const withUnread = (owners: Parameters<typeof house>[0]) => {
+    const given = house(owners);
+    const [colleague] = given.fake.all('users');
+    given.fake.put('users', { ...colleague, userId: 'nina', name: 5 });
+    const told: string[] = [];
+    const tell = ownerTeller(tableHandle('users', given.fake.client, 'users'), (event) => {
+      if ('userId' in event) told.push(event.userId);
+      return [];
+    });
+    return { ...given, tell, told };
+  };
+
+  it('an act is asked for, approved and told, since two owners are certain', async () => {
+    const { act, fake, tell, told } = withUnread([OLGA, OTTO]);
+    await act();
+    const [asked] = fake.all('askedActs');
+    expect(asked).toMatchObject({ status: 'asked' });
+    expect(await act({ by: { ...BY, adminId: 'olga' }, approves: String(asked?.['actId']) })).toEqual(DONE);
+    await tell({ change: 'joined', name: 'Uma', duties: [], at: NOW }, ['otto']);
+    expect(told).toEqual(['olga']);
+  });
+
+  it('nothing is done alone, since they may be the second owner', async () => {
+    await expect(withUnread([OLGA]).act()).rejects.toThrow('cannot be read');
+  });
+});
+
 it('the database too refuses a second approval, a late one, and that of the asker', () => {
   const { askedActs } = house([]);
   const asked = newAskedAct(
@@ -146,4 +177,34 @@ it('the database too refuses a second approval, a late one, and that of the aske
       ExpressionAttributeValues: { ':is1': 'asked', ':is2': NOW + 5, ':is3': 'olga' },
     });
   }
+});
+
+it('is listed with an obstacle while what it is about cannot be read, and the others as ever', async () => {
+  const { act, fake, askedActs } = house([OLGA, OTTO]);
+  const other = { ...ACT, auctionId: 'a2' };
+  await act();
+  await act({ act: other });
+  fake.put('auctions', { auctionId: 'a1', sk: 'BIDDER#u1', deposit: 5 });
+  const tables = { ...moneyMovementTables(fake.client, (kind) => kind), askedActs };
+  const [list] = secondPersonRoutes({
+    clock: () => NOW,
+    tables: { ...tables, sellers: tableHandle('sellers', fake.client, 'sellers') },
+    profiles: profileStore(tables.users),
+    noticeWrites: () => [],
+    readSettings: () => Promise.resolve({ secondPerson: { enabled: true, refundLimit: 0, bankLimit: 0 } }),
+  });
+  const request = { params: {}, query: {}, headers: {}, cookies: {}, source: '192.0.2.1', receivedAt: NOW };
+  const body = { body: undefined, files: {}, bytes: new Uint8Array() };
+  const answer = await list?.run({ ...request, ...body }, { userId: 'olga', role: 'admin', duties: ['owner'] });
+  const cannot = expect.stringContaining('cannot be read');
+  expect(answer).toMatchObject({
+    value: {
+      answer: {
+        acts: expect.arrayContaining([
+          expect.objectContaining({ act: ACT, factsNow: null, obstacle: cannot, mayDecline: true }),
+          expect.objectContaining({ act: other, obstacle: null }),
+        ]),
+      },
+    },
+  });
 });

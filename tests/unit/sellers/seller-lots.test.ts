@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCursor } from '#functions/platform/cursor.ts';
+import { readSellerNames } from '#functions/sellers/read-seller.ts';
 import { readSellerLots } from '#functions/sellers/seller-answers.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { listing, state } from '#tests/support/builders/auctions.ts';
@@ -43,4 +44,15 @@ test('the lots of a seller are read page by page, the newest first, each once', 
 test('the seller sees no draft, and a page may be short for it', async () => {
   const { read, shown } = house();
   expect((await read(false)).flat()).toEqual(shown((n) => n % 10 !== 0 && n % 7 !== 0));
+});
+
+test('a list names the sellers that can be read', async () => {
+  const fake = fakeTables();
+  const seller = { sk: 'SELLER', list: 'SELLERS', sortName: 'bank', name: 'Bank', createdAt: NOW, updatedAt: NOW };
+  const more = { contact: { name: '', phone: '', email: '' }, version: 1 };
+  const commission = { percent: 0, fixed: 0, minimum: 0, gst: 0 };
+  fake.put('sellers', { ...seller, ...more, commission, sellerId: 's1' });
+  fake.put('sellers', { ...seller, ...more, sellerId: 's2' });
+  const names = await readSellerNames(tableHandle('sellers', fake.client, 'sellers'), ['s1', 's2']);
+  expect([...names]).toEqual([['s1', 'Bank']]);
 });

@@ -2,8 +2,12 @@ import { expect, it } from 'vitest';
 import { bidderStanding } from '#functions/domain/auctions/bidder-standing.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
-import { bidder, state } from '#tests/support/builders/auctions.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { profileStore } from '#functions/tables/users/profile-store.ts';
+import { readRegisteredBidders } from '#functions/views/auction/registered-bidders.ts';
+import { bidder, listing, state } from '#tests/support/builders/auctions.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 
 const byAsha = { bidId: 'b', userId: 'asha', name: 'Asha', number: 1, amount: 1_100_00, at: NOW };
 const asha = { userId: 'asha', number: 1 };
@@ -22,4 +26,19 @@ it.each<[string, Partial<BidderItem>, Partial<StateItem>]>([
   ['cancelled', ravi, { status: 'cancelled' }],
 ])('%s', (standing, person, change) => {
   expect(bidderStanding(bidder(person), state(change))).toBe(standing);
+});
+
+it('is listed without what cannot be read of a profile, and not at all without the deposit of the sale', async () => {
+  const fake = fakeTables();
+  const users = tableHandle('users', fake.client, 'users');
+  fake.put('auctions', { ...listing() });
+  fake.put('auctions', { ...state() });
+  for (const [number, userId] of ['asha', 'ravi', 'meera'].entries()) {
+    fake.put('auctions', { ...bidder({ userId, number: number + 1 }), ...(userId === 'ravi' && { saleId: 's1' }) });
+  }
+  fake.put('auctions', { ...bidder({ auctionId: 's1', userId: 'ravi' }), deposit: 5 });
+  fake.put('users', { userId: 'asha', sk: 'PROFILE', name: 5 });
+  const deps = { auctions: tableHandle('auctions', fake.client, 'auctions'), users, profiles: profileStore(users) };
+  const page = await readRegisteredBidders(deps, 'a1', { after: 0, limit: 10 });
+  expect(page).toMatchObject({ ok: true, value: { bidders: [{ userId: 'asha', email: null }, { userId: 'meera' }] } });
 });

@@ -2,11 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { balanceOf, EMPTY } from '#functions/payments/books.ts';
 import type { InvoiceItem } from '#functions/tables/invoices/invoice-item.ts';
+import { invoiceStore } from '#functions/tables/invoices/invoice-store.ts';
 import { entryOf, MONEY_ACCOUNTS, type MoneyEvent } from '#functions/tables/money/money-entry.ts';
 import type { SellerEntry } from '#functions/tables/sellers/seller-items.ts';
+import { moneyMovementTables, tableHandle } from '#functions/tables/table-handle.ts';
+import { profileStore } from '#functions/tables/users/profile-store.ts';
+import { readSellerVouchers } from '#functions/views/money/list-vouchers.ts';
 import { documentVoucher, sellerVoucher, voucherOf } from '#functions/views/money/voucher.ts';
 import type { VoucherAnswer } from '#shared/contract/money/vouchers.ts';
 import { paiseFromRupees } from '#shared/model/money/money.ts';
+import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 
 const AT = Date.parse('2026-11-27T19:00:00Z');
 const UNMOVED: MoneyEvent = {
@@ -190,6 +195,24 @@ describe('the ledger of a seller', () => {
     expect(all[1]?.narration).toBe('Hammer price, taken back; Harbour Bank; Tractor');
     expect(all[3]?.type).toBe('Receipt');
     expect(new Set(all.map((one) => one?.number)).size).toBe(4);
+  });
+
+  test('has the id of a seller whose record cannot be read', async () => {
+    const fake = fakeTables();
+    fake.put('sellers', { ...share('hammer', 100) });
+    fake.put('sellers', { sellerId: 's1', sk: 'SELLER', name: 5 });
+    const tables = {
+      ...moneyMovementTables(fake.client, (kind) => kind),
+      sellers: tableHandle('sellers', fake.client, 'sellers'),
+    };
+    const reads = {
+      tables,
+      titleOf: async () => 'Tractor',
+      invoices: invoiceStore(tableHandle('invoices', fake.client, 'invoices')),
+      profiles: profileStore(tables.users),
+    };
+    const page = await readSellerVouchers(reads, { day: '2026-11-28', cursor: undefined });
+    expect(page?.vouchers.map(({ narration }) => narration)).toEqual(['Hammer price; s1']);
   });
 
   test('has no voucher for a set-off, which moves no money', () => {

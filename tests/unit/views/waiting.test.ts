@@ -4,6 +4,7 @@ import { isMorning, notifyDecisionsWaiting } from '#functions/operations/money/n
 import { moneyStore } from '#functions/tables/money/money-store.ts';
 import { paymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import { readPayers } from '#functions/views/money/payers.ts';
 import { readWaiting } from '#functions/views/money/waiting.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { alone } from '#tests/support/people/acting-alone.ts';
@@ -132,6 +133,24 @@ describe('the list of waiting decisions', () => {
     s.fake.put('auctions', bidder({ auctionId: 's1', depositPaymentId: 'emd_sale', deposit: 'refunding' }));
     expect(await waiting()).toEqual([]);
   });
+});
+
+test('a list of money leaves out what cannot be read: the rest waits as well', async () => {
+  const s = await overdue();
+  const damaged = { ...bidder({ auctionId: 'a7', paymentDueAt: NOW }), name: 5 };
+  s.fake.put('auctions', { ...damaged, finalPayment: 'overdue' });
+  s.fake.put('auctions', { ...damaged, auctionId: 'a8', finalPayment: 'on-approval' });
+  s.fake.put('auctions', { auctionId: 'a8', sk: 'STATE', status: 5 });
+  s.fake.put('auctions', { ...damaged, name: 'Asha', auctionId: 'a9', saleId: 's9', finalPayment: 'passed-on' });
+  s.fake.put('auctions', { ...damaged, auctionId: 's9' });
+  await handleWebhook(s.deps, disputed('open'), NOW);
+  s.fake.put('payments', { ...s.one('payments', 'emd_u1'), paymentId: 'emd_u9', amount: 'much' });
+  const dispute = { kind: 'dispute', id: 'emd_u1' };
+  expect(await readWaiting(readsOf(s), DUE)).toMatchObject([{ kind: 'overdue-win', id: 'a1' }, dispute]);
+  s.fake.put('auctions', { ...s.one('auctions', 'BIDDER#u1'), auctionId: 'a1', name: 5 });
+  s.fake.put('users', { ...profile({ userId: 'u9' }), name: 5 });
+  expect(await readWaiting(readsOf(s), DUE)).toMatchObject([dispute]);
+  expect([...(await readPayers(s.deps.profiles, ['u1', 'u9'])).keys()]).toEqual(['u1']);
 });
 
 describe('the morning notice', () => {

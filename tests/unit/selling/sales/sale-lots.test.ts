@@ -1,10 +1,15 @@
+import { S3Client } from '@aws-sdk/client-s3';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideToFollow } from '#functions/selling/sales/follow-schedule.ts';
+import { decideToFollow, followSchedule } from '#functions/selling/sales/follow-schedule.ts';
 import { joining, movedLots, reordered, stayProblem } from '#functions/selling/sales/sale-lots.ts';
 import type { SaleItem } from '#functions/tables/sales/sale-item.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import { state } from '#tests/support/builders/auctions.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { ACTING_ALONE } from '#tests/support/people/acting-alone.ts';
+import { fakeTables } from '#tests/support/tables/fake-tables.ts';
+import { memoryClaims } from '#tests/support/tables/memory-claims.ts';
 import { listing, pair } from '../builders.ts';
 
 const sale: SaleItem = {
@@ -123,5 +128,36 @@ describe('following the schedule', () => {
   test('times that have passed are refused by the rules of every edit', () => {
     const decided = decideToFollow(sale, pair('draft', { saleId: 's1' }), following, NOW + 25 * HOUR);
     expect(decided).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT' } });
+  });
+});
+
+test('a lot that cannot be read keeps its times, and is said to', async () => {
+  const fake = fakeTables();
+  fake.put('auctions', { ...sale });
+  const times = { registrationDeadlineAt: sale.registrationDeadlineAt, startAt: sale.startAt };
+  const onSchedule = { ...times, endAt: sale.firstEndAt + 600_000 };
+  for (const auctionId of sale.lots) {
+    fake.put('auctions', {
+      ...listing({ auctionId, saleId: 's1', ...onSchedule }),
+      ...(auctionId === 'a0' && { title: 5 }),
+    });
+    fake.put('auctions', { ...state({ auctionId, ...onSchedule }) });
+  }
+  const deps = {
+    auctions: tableHandle('auctions', fake.client, 'auctions'),
+    feed: tableHandle('feed', fake.client, 'feed'),
+    sellers: tableHandle('sellers', fake.client, 'sellers'),
+    files: { s3: new S3Client({}), bucket: 'media', claims: memoryClaims(), newId: () => 'id' },
+    maxImages: 5,
+    clock: () => NOW,
+    secondPerson: ACTING_ALONE,
+  };
+  const by = { adminId: 'admin-1', source: '192.0.2.1' };
+  expect(await followSchedule(deps, 's1', { auctionIds: ['a0', 'a1'], publish: false }, by)).toEqual({
+    ok: true,
+    value: [
+      { _id: 'a0', outcome: 'refused', message: 'Its record cannot be read, so it keeps its times.' },
+      { _id: 'a1', outcome: 'unchanged', message: '' },
+    ],
   });
 });
