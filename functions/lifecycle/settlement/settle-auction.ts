@@ -1,6 +1,7 @@
 import { decideSettlement, type EndedState, type Settlement } from '#functions/deposits/settle.ts';
 import { settleBidder } from '#functions/deposits/settlement-store.ts';
 import { approvalUntil, isBelowReserve } from '#functions/domain/auctions/approval.ts';
+import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { markSettled } from '#functions/domain/auctions/look-again.ts';
 import { paymentWindowOf } from '#functions/domain/auctions/state-facts.ts';
 import type { NotificationEvent, Notify } from '#functions/domain/notification-event.ts';
@@ -170,13 +171,14 @@ function eventForBidder(
   { title, lot }: { readonly title: string; readonly lot: LotTerms | undefined },
 ): NotificationEvent | undefined {
   const { auctionId, closedAt: at, lastBid, currentBid, cancelReason: reason } = state;
-  const { userId, depositAmount: deposit } = bidder;
+  const { userId } = bidder;
+  // One that went back before, by hand or at Razorpay, is not promised again.
+  const isStillHere = bidder.deposit === 'held' || bidder.deposit === 'refunding';
+  const deposit = isStillHere ? bidder.depositAmount : 0;
   if (state.annulledAt !== undefined) {
     const { annulledAt, annulReason = '', relistedAs } = state;
     const isReturned = outcome === 'cancelled' || outcome === 'annulled';
-    const isStillHere = bidder.deposit === 'held' || bidder.deposit === 'refunding';
-    const goesBack = isReturned && isStillHere ? deposit : 0;
-    const news = { reason: annulReason, relistedAs, deposit: goesBack, at: annulledAt };
+    const news = { reason: annulReason, relistedAs, deposit: isReturned ? deposit : 0, at: annulledAt };
     return { auctionId, title, userId, kind: 'win-annulled', ...news };
   }
   const facts = { auctionId, title, at, userId };
@@ -191,7 +193,7 @@ function eventForBidder(
   if (outcome === 'won') {
     // A runner-up who was offered the lot since, at another price (`award`): they were told then.
     if (lastBid?.userId !== userId || lot === undefined) return undefined;
-    const total = winSum(lot, currentBid, deposit).due;
+    const total = winSum(lot, currentBid, depositCounted(bidder)).due;
     const { paymentDueAt = at + paymentWindowOf(state) } = bidder;
     return { ...facts, kind: 'auction-won', amount: currentBid, total, paymentDueAt };
   }

@@ -2,6 +2,7 @@
 import { priceFor } from '#functions/deposits/decisions/win-case.ts';
 import { approvalUntil, isOnApproval, openCounterOffer } from '#functions/domain/auctions/approval.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
+import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import type { PaymentLists } from '#functions/payments/payment-lists.ts';
 import type { PaymentStore } from '#functions/payments/payment-store.ts';
 import { differencesIn, SETTLEMENT_DIFFERENCES } from '#functions/payments/settlements/differences.ts';
@@ -104,12 +105,14 @@ async function paidForGone(
 }
 
 function ofPayment(
-  { paymentId: id, auctionTitle: title, userId, amount }: PaymentItem,
+  payment: PaymentItem,
   kind: 'stuck-refund' | 'dispute',
   since: number,
   note: string | undefined,
 ): WaitingItem {
-  return { kind, id, title, userId, amount: rupeesFromPaise(amount), since: isoFrom(since), note: note ?? null };
+  const { paymentId: id, auctionTitle: title, userId } = payment;
+  const amount = rupeesFromPaise(amountToReturn(payment));
+  return { kind, id, title, userId, amount, since: isoFrom(since), note: note ?? null };
 }
 
 async function bidOnApproval(

@@ -118,6 +118,16 @@ describe('settleAuction', () => {
     ]);
   });
 
+  it('promises a loser no deposit that went back before the end', async () => {
+    const messageTo = async (deposit: BidderItem['deposit']) => {
+      const { deps, notices } = given(bidder('ravi', { outcome: 'lost', deposit }));
+      await settleAuction(deps, ended, LOT, SETTLED_AT);
+      return notices().find(({ userId }) => userId === 'ravi')?.message;
+    };
+    expect(await messageTo('refunding')).toContain('deposit');
+    expect(await messageTo('refunded')).not.toContain('deposit');
+  });
+
   it('does not congratulate a runner-up who was offered the lot since', async () => {
     const { deps, notices } = given(
       bidder('asha', { outcome: 'lost', deposit: 'forfeited', finalPayment: 'passed-on' }),
