@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Receivable } from '#shared/contract/money/receivables.ts';
-import { laidOn, paiseOf } from '#web/features/receivables/lay-transfer.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { laidOn, paiseOf } from '#web/features/receivables/lay-transfer.ts';
 
 const win = (auctionId: string, change: Partial<Receivable> = {}): Receivable => ({
   auctionId,
