@@ -5,7 +5,7 @@ import { matchColumns } from '#web/features/auction-form/import/columns/match-co
 import type { JobRow } from '#web/features/auction-form/import/job/job.ts';
 import type { Picture } from '#web/features/auction-form/import/pictures/picture.ts';
 import { judgeRows, type Verdicts } from '#web/features/auction-form/import/rows/judge-rows.ts';
-import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
+import { houseValues, NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
 import { editedAuction } from '../auction-form/edited-auction.ts';
 
 const NOW = Date.parse('2026-11-01T00:00:00Z');
@@ -64,13 +64,14 @@ function judge(
   lots: Record<string, Partial<EditedAuction>> = {},
   now = NOW,
   pictures = PICTURES,
+  empty = NEW_VALUES,
 ) {
   const byNumber = Object.entries(lots).map(([number, lot]) => [number, editedAuction({ ...STORED, ...lot })] as const);
   const judging = {
     rows: rows.map((row, at) => ({ line: at + 2, ...('cells' in row ? row : { cells: row }) })),
     leftOut: [],
     maxImages: 5,
-    empty: NEW_VALUES,
+    empty,
   };
   return judgeRows({
     ...judging,
@@ -128,6 +129,74 @@ describe('a row without a lot', () => {
     expect(problemsOf({ 'facts.metal': 'Gold', pictures: 'a-1-1.jpg; lost.jpg' })).toEqual({
       'facts.metal': 'Lots of this category have no such field. Please leave it empty.',
       pictures: 'No picture is called lost.jpg.',
+    });
+  });
+});
+
+describe('an empty cell of a column that the house has settings for', () => {
+  const charges = { buyerPremium: 5, otherCharges: 2_000, otherChargesName: 'Handling', lotGst: 18, chargesGst: 18 };
+  const steps = [
+    { from: 0, step: 500 },
+    { from: 100_000, step: 1_000 },
+  ];
+  const HOUSE = houseValues({ charges, steps, bidInterval: 120 });
+  const EMPTY: Cells = {
+    ...CELLS,
+    buyerPremium: '',
+    otherCharges: '',
+    otherChargesName: '',
+    lotGst: ' ',
+    chargesGst: '',
+    bidInterval: '',
+    'steps.0.step': '',
+    'steps.1.from': '',
+    'steps.1.step': '',
+  };
+  const judged = (cells: Cells, lots: Record<string, Partial<EditedAuction>> = {}) =>
+    judge([{ ...EMPTY, ...cells }], lots, NOW, lots['A-1'] === undefined ? PICTURES : [], HOUSE)[0];
+
+  it('leaves a new lot what the house has', () => {
+    expect(judged({})).toMatchObject({
+      is: 'create',
+      fields: {
+        buyerPremium: '5',
+        otherCharges: '2000',
+        otherChargesName: 'Handling',
+        lotGst: '18',
+        chargesGst: '18',
+        bidInterval: 120,
+        steps: [
+          { from: '0', step: '500' },
+          { from: '100000', step: '1000' },
+        ],
+      },
+    });
+  });
+
+  it('is not a zero, which says that there is no charge', () => {
+    const zeros = { buyerPremium: '0 %', otherCharges: '0', lotGst: '0', chargesGst: '0.00' };
+    expect(judged(zeros)).toMatchObject({
+      is: 'create',
+      fields: { buyerPremium: '0', otherCharges: '0', lotGst: '0', chargesGst: '0' },
+    });
+  });
+
+  it('is no step beside steps of the row', () => {
+    expect(judged({ 'steps.0.step': '100' })).toMatchObject({ fields: { steps: [{ from: '0', step: '100' }] } });
+    expect(judged({ 'steps.1.from': '50000' })).toMatchObject({
+      is: 'wrong',
+      problems: { 'steps.1.step': expect.any(String) },
+    });
+  });
+
+  it('changes nothing in the lot that the same row has made, and is asked where that has something else', () => {
+    const made = { charges, steps, bidInterval: 120 };
+    expect(judged({}, { 'A-1': made })?.is).toBe('unchanged');
+    const dearer = { ...made, charges: { ...charges, buyerPremium: 7 } };
+    expect(judged({}, { 'A-1': dearer })).toMatchObject({
+      is: 'wrong',
+      problems: { buyerPremium: 'The cell is empty. Importing it clears 7 %. Is that right?' },
+      questions: ['buyerPremium'],
     });
   });
 });
