@@ -1,4 +1,5 @@
 import { MAX_COLUMNS, MAX_ROWS, MAX_TITLE_ROWS } from './limits.ts';
+import { type MergedCells, NO_MERGED_CELLS } from './merged-cells.ts';
 
 /** What a cell of a file has. */
 export interface CellText {
@@ -18,6 +19,7 @@ export interface Table {
   readonly width: number;
   /** What the clerk should know, such as a guessed encoding. */
   readonly notes: readonly string[];
+  readonly merged: MergedCells;
 }
 
 export interface SheetRow {
@@ -50,6 +52,6 @@ export function tableReader() {
       rows.push({ line, cells, shown: Object.fromEntries(shown) });
       return true;
     },
-    table: (notes: readonly string[] = []): Table => ({ rows, total, width, notes }),
+    table: (notes: readonly string[] = [], merged = NO_MERGED_CELLS): Table => ({ rows, total, width, notes, merged }),
   };
 }
