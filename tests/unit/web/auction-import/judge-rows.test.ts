@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import type { Cells } from '#web/features/auction-form/import/columns/columns.ts';
 import { matchColumns } from '#web/features/auction-form/import/columns/match-columns.ts';
-import type { JobRow } from '#web/features/auction-form/import/job/job.ts';
+import { type JobRow, newJob, rowsOf } from '#web/features/auction-form/import/job/job.ts';
 import type { Picture } from '#web/features/auction-form/import/pictures/picture.ts';
 import { judgeRows, type Verdicts } from '#web/features/auction-form/import/rows/judge-rows.ts';
 import { houseValues, NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
@@ -242,6 +242,60 @@ it('dates beside dates as texts are asked, since day and month may be swapped', 
     fields: { startDate: '2026-12-11T05:00:00.000Z' },
   });
   expect(judge([swapped])[0]?.is).toBe('create');
+});
+
+describe('dates of a file with one that can only have the month first', () => {
+  const HEAD = ['House Number', 'Registration Deadline', 'Start', 'End'];
+  const MAPPING = matchColumns(HEAD, {});
+  const asked = (day: string) => `Another date of this file has the month first: 11/25/2026 10:30. Is it ${day} here?`;
+  const job = (rows: readonly string[][]) =>
+    newJob({
+      userId: 'u1',
+      fileName: '',
+      mapping: MAPPING,
+      sheet: { headers: HEAD, rows: rows.map((cells, at) => ({ line: at + 2, cells, shown: {} })) },
+    });
+  const FILE = [
+    ['A-1', '11/10/2026 10:30', '11/12/2026 10:30', '2026-12-11 10:30'],
+    ['A-2', '10/10/2026 10:30', '12 Nov 2026 10:30', '11/25/2026 10:30'],
+  ];
+  const verdicts = (change: Partial<ReturnType<typeof job>> = {}, file = FILE) => {
+    const rows = rowsOf({ ...job(file), ...change });
+    return judge(rows.map(({ cells, ...row }) => ({ ...row, cells: { ...CELLS, ...cells } }))).map((verdict) =>
+      verdict.is === 'wrong' ? verdict : undefined,
+    );
+  };
+  const ids = ['moment:deadline', 'moment:start', 'moment:end'] as const;
+
+  it('are asked where the day could be a month, also in other columns and where a spreadsheet has read them', () => {
+    const [first, second] = verdicts();
+    expect(first?.problems).toMatchObject({
+      'moment:deadline': asked('11 October 2026'),
+      'moment:start': asked('11 December 2026'),
+      'moment:end': asked('11 December 2026'),
+    });
+    expect(first?.questions).toEqual(expect.arrayContaining([...ids]));
+    expect(second?.questions).toEqual([]);
+    expect(second?.problems).toMatchObject({ 'moment:end': expect.stringContaining('not a date and time') });
+  });
+
+  it('are asked, too, when that one is mended, and not once they are answered or written by hand', () => {
+    const mended = { '3': { 'moment:end': '25/11/2026 10:30' } };
+    expect(verdicts({ mended })[0]?.questions).toEqual(expect.arrayContaining([...ids]));
+    const byHand = { 'moment:start': '12/11/2026 10:30', 'moment:end': '14/11/2026 10:30' };
+    expect(verdicts({ mended: { ...mended, '2': byHand } })[0]?.questions).toEqual(['moment:deadline']);
+    const confirmed = {
+      '2': Object.fromEntries(ids.map((id) => [id, `${asked('11 October 2026')}${asked('11 December 2026')}`])),
+    };
+    expect(verdicts({ confirmed })[0]?.questions ?? []).toEqual([]);
+  });
+
+  it('are not asked in a file without such a date', () => {
+    const file = FILE.map((row) =>
+      row.map((cell) => cell.replace('11/25', '25/11').replace('2026-12-11', '13/12/2026')),
+    );
+    expect(verdicts({}, file).flatMap((verdict) => verdict?.questions ?? [])).toEqual([]);
+  });
 });
 
 it('an area with its unit is two facts, and is not taken for a change', () => {

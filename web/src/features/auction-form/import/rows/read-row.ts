@@ -32,7 +32,7 @@ interface Row extends Omit<JobRow, 'line'> {
  * @param empty what a new lot begins with
  */
 export function readRow(
-  { cells, shown = {}, mixedDates }: Row,
+  { cells, shown = {}, dateDoubts = {}, mixedDates }: Row,
   base: FormValues,
   empty: FormValues,
   desk: Desk,
@@ -46,7 +46,7 @@ export function readRow(
     const [cell, seen] = [cells[id] ?? '', shown[id]];
     const doubt = formulaDoubt(cell, seen);
     if (doubt !== undefined && note(id, doubt) === undefined) continue;
-    const swapped = mixedDates.includes(id) ? swapDoubt(cell) : undefined;
+    const swapped = dateDoubts[id] ?? (mixedDates.includes(id) ? swapDoubt(cell) : undefined);
     if (swapped !== undefined && note(id, swapped) === undefined) continue;
     if (kind.is === 'field' && isForeignFact(kind.field, categorie)) {
       if (cell.trim() !== '') problems[id] = 'Lots of this category have no such field. Please leave it empty.';
