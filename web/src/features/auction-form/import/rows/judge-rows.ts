@@ -79,7 +79,9 @@ export function judgeRows(judging: Judging, earlier?: Verdicts): Judged {
     const { pictures: ownPictures = [], question } = matched.rows[at] ?? {};
     const existing = lots.get(compared);
     const key = withoutZeros(houseNumber);
-    const otherLots = existing === undefined ? (alikeLots.get(key) ?? []) : [];
+    const seen = comparedHouseNumber(row.shown?.houseNumber ?? '');
+    const asSeen = seen !== compared && lots.has(seen) ? [seen] : [];
+    const otherLots = existing === undefined ? [...(alikeLots.get(key) ?? []), ...asSeen] : [];
     const otherRows = (alike.get(key) ?? [])
       .map(houseNumberOf)
       .filter((otherNumber) => comparedHouseNumber(otherNumber) !== compared);

@@ -52,9 +52,10 @@ export function readRow(
       if (cell.trim() !== '') problems[id] = 'Lots of this category have no such field. Please leave it empty.';
     } else if (kind.is === 'field') {
       const stored = textAt(base, kind.field);
-      const isNumber = id === 'houseNumber' && cell !== stored;
-      const read = isNumber ? readHouseNumber(cell, seen) : readShown(kind.spec, cell, seen);
-      const value = asStored(kind.field, note(id, read) ?? '');
+      const isLots = id === 'houseNumber' && stored !== '' && (seen ?? cell) === stored;
+      const read = id === 'houseNumber' ? readHouseNumber(cell, seen) : readShown(kind.spec, cell, seen);
+      // A number is certain where it is seen as the lot has it.
+      const value = isLots ? stored : asStored(kind.field, note(id, read) ?? '');
       const keeps = cell.trim() === '' && stored === textAt(empty, kind.field) && !isRestOfLadder(kind.field, cells);
       texts[kind.field] = keeps || isSameText(value, stored) ? stored : value;
     } else if (kind.is === 'moment') {
