@@ -1,9 +1,4 @@
-import type { SheetRow } from './table.ts';
-
-/** Ranges of cells that a sheet shows as one: the last row of each, by the column and row of its first cell. */
-export type MergedCells = ReadonlyMap<number, ReadonlyMap<number, number>>;
-
-export const NO_MERGED_CELLS: MergedCells = new Map();
+import type { MergedCells, SheetRow } from './table.ts';
 
 interface Filled {
   readonly rows: readonly SheetRow[];

@@ -1,8 +1,8 @@
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { MAX_CELL, MAX_COLUMNS, MAX_ROWS, MAX_TITLE_ROWS } from './limits.ts';
-import { fillMerged, NO_MERGED_CELLS } from './merged-cells.ts';
+import { fillMerged } from './merged-cells.ts';
 import { plainName } from './plain-name.ts';
-import type { SheetRow, Table } from './table.ts';
+import { NO_MERGED_CELLS, type SheetRow, type Table } from './table.ts';
 
 /** The names that columns may have, in plain words (`plainName`). */
 export type Headings = ReadonlySet<string>;

@@ -1,5 +1,4 @@
 import { MAX_COLUMNS, MAX_ROWS, MAX_TITLE_ROWS } from './limits.ts';
-import { type MergedCells, NO_MERGED_CELLS } from './merged-cells.ts';
 
 /** What a cell of a file has. */
 export interface CellText {
@@ -8,6 +7,11 @@ export interface CellText {
   /** What the sheet shows, where that is another text, or a formula whose value is not known. */
   readonly shown?: string;
 }
+
+/** Ranges of cells that a sheet shows as one: the last row of each, by the column and row of its first cell. */
+export type MergedCells = ReadonlyMap<number, ReadonlyMap<number, number>>;
+
+export const NO_MERGED_CELLS: MergedCells = new Map();
 
 /** The rows of a sheet that have something in them. */
 export interface Table {
