@@ -15,6 +15,8 @@ export interface SheetFile {
   readonly sheet?: string | undefined;
   /** The names that its columns may have, in plain words: they tell which row has the names. */
   readonly headings: readonly string[];
+  /** Each row gets what a merged cell shows beside it. Not for a bank statement, where it would be a second credit. */
+  readonly fillsMerged?: boolean | undefined;
 }
 
 /** A workbook with several sheets, one of which must be chosen. */
@@ -30,7 +32,7 @@ export function parseSheet(file: SheetFile): Result<Sheet | SheetChoice, string>
   const headings = new Set(file.headings);
   const read = readTable(file, headings);
   if (!read.ok) return read;
-  return 'rows' in read.value ? sheetOf(read.value, headings) : ok(read.value);
+  return 'rows' in read.value ? sheetOf(read.value, headings, file.fillsMerged === true) : ok(read.value);
 }
 
 function readTable({ name, bytes, sheet }: SheetFile, headings: Headings): Result<Table | SheetChoice, string> {

@@ -25,11 +25,15 @@ const UNREADABLE = 'This file cannot be read.';
 /** A worker that needs longer is stuck on a hostile file. */
 const LONGEST_MS = 60_000;
 
-/** Reads a CSV or XLSX file in a worker, or asks which of its sheets is meant. */
+/**
+ * Reads a CSV or XLSX file in a worker, or asks which of its sheets is meant.
+ * @param fillsMerged see `SheetFile`
+ */
 export async function readSheetFile(
   file: File,
   headings: readonly string[],
   sheet?: string,
+  fillsMerged = false,
 ): Promise<Result<Sheet | SheetChoice, string>> {
   if (file.size > MAX_SHEET_BYTES) return refused('This file is too large.');
   const bytes = await file.arrayBuffer();
@@ -47,6 +51,6 @@ export async function readSheetFile(
       else end(read.ok ? ok(read.value) : refused(read.error));
     };
     worker.onerror = () => end(refused(UNREADABLE));
-    worker.postMessage({ name: file.name, bytes, sheet, headings }, [bytes]);
+    worker.postMessage({ name: file.name, bytes, sheet, headings, fillsMerged }, [bytes]);
   });
 }

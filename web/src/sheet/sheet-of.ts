@@ -1,7 +1,8 @@
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { MAX_CELL, MAX_COLUMNS, MAX_ROWS, MAX_TITLE_ROWS } from './limits.ts';
+import { fillMerged } from './merged-cells.ts';
 import { plainName } from './plain-name.ts';
-import type { SheetRow, Table } from './table.ts';
+import { NO_MERGED_CELLS, type SheetRow, type Table } from './table.ts';
 
 /** The names that columns may have, in plain words (`plainName`). */
 export type Headings = ReadonlySet<string>;
@@ -17,8 +18,15 @@ export interface Sheet {
   readonly note?: string | undefined;
 }
 
-/** The rows of a file below the names of their columns. */
-export function sheetOf({ rows, total, width, notes }: Table, headings: Headings): Result<Sheet, string> {
+/**
+ * The rows of a file below the names of their columns.
+ * @param fillsMerged each row below gets what a merged cell shows beside it
+ */
+export function sheetOf(
+  { rows, total, width, notes, merged }: Table,
+  headings: Headings,
+  fillsMerged: boolean,
+): Result<Sheet, string> {
   const at = headAt(rows, width, headings);
   const [head, ...body] = rows.slice(at);
   if (head === undefined || body.length === 0) {
@@ -30,10 +38,18 @@ export function sheetOf({ rows, total, width, notes }: Table, headings: Headings
   if (long !== undefined) return refused(`A cell of row ${long.line} has more than ${MAX_CELL} characters.`);
   const whole = (cells: readonly string[]) => Array.from({ length: width }, (_, column) => cells[column] ?? '');
   const rowsLeft = total - at - 1 - read.length;
-  const all = [...titleNotes(rows.slice(0, at)), ...limitNotes(read.length, rowsLeft), ...notes];
+  const headers = whole(head.cells);
+  const wholeRows = read.map((row) => ({ ...row, cells: whole(row.cells).map(withoutGuard) }));
+  const filled = fillMerged(wholeRows, fillsMerged ? merged : NO_MERGED_CELLS);
+  const all = [
+    ...titleNotes(rows.slice(0, at)),
+    ...limitNotes(read.length, rowsLeft),
+    ...notes,
+    ...mergedNotes([...filled.columns].toSorted((a, b) => a - b).map((column) => headers[column] ?? '')),
+  ];
   return ok({
-    headers: whole(head.cells),
-    rows: read.map((row) => ({ ...row, cells: whole(row.cells).map(withoutGuard) })),
+    headers,
+    rows: filled.rows,
     rowsLeft,
     ...(all.length > 0 && { note: all.join(' ') }),
   });
@@ -65,6 +81,12 @@ function limitNotes(read: number, left: number): readonly string[] {
   if (left === 0) return [];
   const [some, total] = [read, read + left].map((count) => count.toLocaleString('en-IN'));
   return [`The first ${some} of ${total} rows were read. Please read the others from a second file.`];
+}
+
+/** What is merged may be one deposit or reserve for several lots together, so it is said. */
+function mergedNotes(headers: readonly string[]): readonly string[] {
+  const names = headers.map((header) => (header === '' ? 'a column without a name' : header)).join(', ');
+  return headers.length === 0 ? [] : [`What is in merged cells counts for each of their rows: ${names.slice(0, 300)}.`];
 }
 
 /** Our own CSV files have an apostrophe before what a spreadsheet would run as a formula (`ui/files/csv.ts`). */

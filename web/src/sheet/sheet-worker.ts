@@ -9,6 +9,7 @@ const file = z.object({
   bytes: z.instanceof(ArrayBuffer),
   sheet: z.string().optional(),
   headings: z.array(z.string()),
+  fillsMerged: z.boolean(),
 });
 
 /** A worker for one sheet: receives a `SheetFile` and posts what `parseSheet` makes of it. */

@@ -8,6 +8,11 @@ export interface CellText {
   readonly shown?: string;
 }
 
+/** Ranges of cells that a sheet shows as one: the last row of each, by the column and row of its first cell. */
+export type MergedCells = ReadonlyMap<number, ReadonlyMap<number, number>>;
+
+export const NO_MERGED_CELLS: MergedCells = new Map();
+
 /** The rows of a sheet that have something in them. */
 export interface Table {
   /** No more than can be imported, with rows above the names of the columns. */
@@ -18,6 +23,7 @@ export interface Table {
   readonly width: number;
   /** What the clerk should know, such as a guessed encoding. */
   readonly notes: readonly string[];
+  readonly merged: MergedCells;
 }
 
 export interface SheetRow {
@@ -50,6 +56,6 @@ export function tableReader() {
       rows.push({ line, cells, shown: Object.fromEntries(shown) });
       return true;
     },
-    table: (notes: readonly string[] = []): Table => ({ rows, total, width, notes }),
+    table: (notes: readonly string[] = [], merged = NO_MERGED_CELLS): Table => ({ rows, total, width, notes, merged }),
   };
 }

@@ -2,10 +2,10 @@ import { describe, expect, it, test } from 'vitest';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import type { Cells } from '#web/features/auction-form/import/columns/columns.ts';
 import { matchColumns } from '#web/features/auction-form/import/columns/match-columns.ts';
-import type { JobRow } from '#web/features/auction-form/import/job/job.ts';
+import { type JobRow, newJob, rowsOf } from '#web/features/auction-form/import/job/job.ts';
 import type { Picture } from '#web/features/auction-form/import/pictures/picture.ts';
 import { judgeRows, type Verdicts } from '#web/features/auction-form/import/rows/judge-rows.ts';
-import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
+import { houseValues, NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
 import { editedAuction } from '../auction-form/edited-auction.ts';
 
 const NOW = Date.parse('2026-11-01T00:00:00Z');
@@ -64,13 +64,14 @@ function judge(
   lots: Record<string, Partial<EditedAuction>> = {},
   now = NOW,
   pictures = PICTURES,
+  empty = NEW_VALUES,
 ) {
   const byNumber = Object.entries(lots).map(([number, lot]) => [number, editedAuction({ ...STORED, ...lot })] as const);
   const judging = {
     rows: rows.map((row, at) => ({ line: at + 2, ...('cells' in row ? row : { cells: row }) })),
     leftOut: [],
     maxImages: 5,
-    empty: NEW_VALUES,
+    empty,
   };
   return judgeRows({
     ...judging,
@@ -132,6 +133,74 @@ describe('a row without a lot', () => {
   });
 });
 
+describe('an empty cell of a column that the house has settings for', () => {
+  const charges = { buyerPremium: 5, otherCharges: 2_000, otherChargesName: 'Handling', lotGst: 18, chargesGst: 18 };
+  const steps = [
+    { from: 0, step: 500 },
+    { from: 100_000, step: 1_000 },
+  ];
+  const HOUSE = houseValues({ charges, steps, bidInterval: 120 });
+  const EMPTY: Cells = {
+    ...CELLS,
+    buyerPremium: '',
+    otherCharges: '',
+    otherChargesName: '',
+    lotGst: ' ',
+    chargesGst: '',
+    bidInterval: '',
+    'steps.0.step': '',
+    'steps.1.from': '',
+    'steps.1.step': '',
+  };
+  const judged = (cells: Cells, lots: Record<string, Partial<EditedAuction>> = {}) =>
+    judge([{ ...EMPTY, ...cells }], lots, NOW, lots['A-1'] === undefined ? PICTURES : [], HOUSE)[0];
+
+  it('leaves a new lot what the house has', () => {
+    expect(judged({})).toMatchObject({
+      is: 'create',
+      fields: {
+        buyerPremium: '5',
+        otherCharges: '2000',
+        otherChargesName: 'Handling',
+        lotGst: '18',
+        chargesGst: '18',
+        bidInterval: 120,
+        steps: [
+          { from: '0', step: '500' },
+          { from: '100000', step: '1000' },
+        ],
+      },
+    });
+  });
+
+  it('is not a zero, which says that there is no charge', () => {
+    const zeros = { buyerPremium: '0 %', otherCharges: '0', lotGst: '0', chargesGst: '0.00' };
+    expect(judged(zeros)).toMatchObject({
+      is: 'create',
+      fields: { buyerPremium: '0', otherCharges: '0', lotGst: '0', chargesGst: '0' },
+    });
+  });
+
+  it('is no step beside steps of the row', () => {
+    expect(judged({ 'steps.0.step': '100' })).toMatchObject({ fields: { steps: [{ from: '0', step: '100' }] } });
+    expect(judged({ 'steps.1.from': '50000' })).toMatchObject({
+      is: 'wrong',
+      problems: { 'steps.1.step': expect.any(String) },
+    });
+  });
+
+  it('changes nothing in the lot that the same row has made, and is asked where that has something else', () => {
+    const made = { charges, steps, bidInterval: 120 };
+    expect(judged({}, { 'A-1': made })?.is).toBe('unchanged');
+    const dearer = { ...made, charges: { ...charges, buyerPremium: 7 } };
+    expect(judged({}, { 'A-1': dearer })).toMatchObject({
+      is: 'wrong',
+      problems: { buyerPremium: 'The cell is empty. Importing it clears 7 %. Is that right?' },
+      questions: ['buyerPremium'],
+    });
+  });
+});
+
 it('what a spreadsheet left open is asked at its cell, and yes takes what it holds', () => {
   const row = {
     cells: {
@@ -173,6 +242,60 @@ it('dates beside dates as texts are asked, since day and month may be swapped', 
     fields: { startDate: '2026-12-11T05:00:00.000Z' },
   });
   expect(judge([swapped])[0]?.is).toBe('create');
+});
+
+describe('dates of a file with one that can only have the month first', () => {
+  const HEAD = ['House Number', 'Registration Deadline', 'Start', 'End'];
+  const MAPPING = matchColumns(HEAD, {});
+  const asked = (day: string) => `Another date of this file has the month first: 11/25/2026 10:30. Is it ${day} here?`;
+  const job = (rows: readonly string[][]) =>
+    newJob({
+      userId: 'u1',
+      fileName: '',
+      mapping: MAPPING,
+      sheet: { headers: HEAD, rows: rows.map((cells, at) => ({ line: at + 2, cells, shown: {} })) },
+    });
+  const FILE = [
+    ['A-1', '11/10/2026 10:30', '11/12/2026 10:30', '2026-12-11 10:30'],
+    ['A-2', '10/10/2026 10:30', '12 Nov 2026 10:30', '11/25/2026 10:30'],
+  ];
+  const verdicts = (change: Partial<ReturnType<typeof job>> = {}, file = FILE) => {
+    const rows = rowsOf({ ...job(file), ...change });
+    return judge(rows.map(({ cells, ...row }) => ({ ...row, cells: { ...CELLS, ...cells } }))).map((verdict) =>
+      verdict.is === 'wrong' ? verdict : undefined,
+    );
+  };
+  const ids = ['moment:deadline', 'moment:start', 'moment:end'] as const;
+
+  it('are asked where the day could be a month, also in other columns and where a spreadsheet has read them', () => {
+    const [first, second] = verdicts();
+    expect(first?.problems).toMatchObject({
+      'moment:deadline': asked('11 October 2026'),
+      'moment:start': asked('11 December 2026'),
+      'moment:end': asked('11 December 2026'),
+    });
+    expect(first?.questions).toEqual(expect.arrayContaining([...ids]));
+    expect(second?.questions).toEqual([]);
+    expect(second?.problems).toMatchObject({ 'moment:end': expect.stringContaining('not a date and time') });
+  });
+
+  it('are asked, too, when that one is mended, and not once they are answered or written by hand', () => {
+    const mended = { '3': { 'moment:end': '25/11/2026 10:30' } };
+    expect(verdicts({ mended })[0]?.questions).toEqual(expect.arrayContaining([...ids]));
+    const byHand = { 'moment:start': '12/11/2026 10:30', 'moment:end': '14/11/2026 10:30' };
+    expect(verdicts({ mended: { ...mended, '2': byHand } })[0]?.questions).toEqual(['moment:deadline']);
+    const confirmed = {
+      '2': Object.fromEntries(ids.map((id) => [id, `${asked('11 October 2026')}${asked('11 December 2026')}`])),
+    };
+    expect(verdicts({ confirmed })[0]?.questions ?? []).toEqual([]);
+  });
+
+  it('are not asked in a file without such a date', () => {
+    const file = FILE.map((row) =>
+      row.map((cell) => cell.replace('11/25', '25/11').replace('2026-12-11', '13/12/2026')),
+    );
+    expect(verdicts({}, file).flatMap((verdict) => verdict?.questions ?? [])).toEqual([]);
+  });
 });
 
 it('an area with its unit is two facts, and is not taken for a change', () => {
@@ -244,6 +367,32 @@ describe('a row whose number a lot has', () => {
     expect(judge([{ ...CELLS, houseNumber: 'Ａ–１' }], { 'A-1': { houseNumber: 'Ａ–１' } }, NOW, [])[0]?.is).toBe(
       'unchanged',
     );
+  });
+
+  it('is its number although a number format shows it as another, and what a lot has as it is shown is asked', () => {
+    const row = { cells: { ...CELLS, houseNumber: '1234' }, shown: { houseNumber: '1,234' } };
+    expect(judge([row], { '1234': { houseNumber: '1234' } }, NOW, [])[0]?.is).toBe('unchanged');
+    const pictures = [picture('1234-1.jpg'), picture('1234-2.jpg')];
+    expect(judge([row], {}, NOW, pictures)[0]).toMatchObject({ is: 'create', fields: { houseNumber: '1234' } });
+    expect(judge([row], { '1,234': { houseNumber: '1,234' } })[0]).toMatchObject({
+      is: 'wrong',
+      problems: { houseNumber: 'There is 1,234, too. Is 1234 another lot?' },
+      questions: ['houseNumber'],
+    });
+  });
+
+  it('is not asked again when it is shown as the lot has it', () => {
+    const row = { cells: { ...CELLS, houseNumber: '42' }, shown: { houseNumber: 'A-042' } };
+    expect(judge([row], { 'A-042': { houseNumber: 'A-042' } }, NOW, [])[0]?.is).toBe('unchanged');
+    const written = { ...CELLS, houseNumber: '1,234' };
+    expect(judge([written], { '1,234': { houseNumber: '1,234' } }, NOW, [])[0]?.is).toBe('unchanged');
+    expect(judge([written])[0]).toMatchObject({ is: 'wrong', questions: ['houseNumber'] });
+  });
+
+  it('is no error of the sheet, however many rows have one', () => {
+    const error = { houseNumber: expect.stringContaining('an error here (#N/A)') };
+    const rows = [1, 2].map(() => ({ ...CELLS, houseNumber: '#N/A' }));
+    for (const verdict of judge(rows, {}, NOW, [])) expect(verdict).toMatchObject({ is: 'wrong', problems: error });
   });
 
   it('cannot change a lot that is running or over', () => {

@@ -149,6 +149,39 @@ describe('a cell that shows something else than it holds', () => {
   });
 });
 
+describe('a house number', () => {
+  it.each([
+    ['1234', '1,234', '1234'],
+    ['1234567', '12,34,567.00', '1234567'],
+    ['42', '42.00', '42'],
+    ['42', '0042', '0042'],
+    ['42', undefined, '42'],
+    ['A.0', undefined, 'A.0'],
+    ['1,2', undefined, '1,2'],
+    ['12.10', undefined, '12.10'],
+  ])('%s, shown as %s, is %s', (cell, seen, number) =>
+    expect(readHouseNumber(cell, seen)).toEqual({ ok: true, value: number }),
+  );
+
+  it.each([
+    ['42', 'A-042', 'A-042', 'The sheet shows “A-042”, and the cell holds 42. Is A-042 right?'],
+    ['42.4', '42', '42.4', 'The sheet shows “42”, and the cell holds 42.4. Is 42.4 right?'],
+    ['7', '', '7', 'The sheet shows “”, and the cell holds 7. Is 7 right?'],
+    ['1,234', undefined, '1,234', 'A spreadsheet may have made 1,234 of 1234. Is it 1,234?'],
+    ['42.00', undefined, '42.00', 'A spreadsheet may have made 42.00 of 42. Is it 42.00?'],
+  ])('%s, shown as %s, is asked', (cell, seen, ifYes, error) =>
+    expect(readHouseNumber(cell, seen)).toEqual({ ok: false, error, ifYes }),
+  );
+
+  it('is no error of a formula', () => {
+    for (const cell of ['#N/A', '#REF!'])
+      expect(readHouseNumber(cell, '=VLOOKUP(A2,B:C,2)')).toEqual({
+        ok: false,
+        error: expect.stringContaining(`an error here (${cell})`),
+      });
+  });
+});
+
 it('the noise of binary fractions is no part of a number', () => {
   expect(value('rupees', '12345.670000000002')).toBe('12345.67');
   expect(value('percent', '18.000000000000004')).toBe('18');

@@ -6,7 +6,8 @@ import { LOT_HEADINGS } from '#web/features/auction-form/import/columns/match-co
 import { newJob, rowsOf } from '#web/features/auction-form/import/job/job.ts';
 import { judgeRows } from '#web/features/auction-form/import/rows/judge-rows.ts';
 import { lotsCsv } from '#web/features/auction-form/import/screens/sheet-csv.ts';
-import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
+import type { FormValues } from '#web/features/auction-form/values/form-schema.ts';
+import { houseValues, NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
 import { parseSheet } from '#web/sheet/parse-sheet.ts';
 import { editedAuction } from '../auction-form/edited-auction.ts';
 
@@ -67,15 +68,22 @@ const LAND: EditedAuction = editedAuction({
 });
 
 /** The verdicts on the lots as our own file has them, after a change of its text. */
-async function importedAgain(lots: readonly EditedAuction[], change = (text: string) => text) {
+async function importedAgain(
+  lots: readonly EditedAuction[],
+  change = (text: string) => text,
+  { empty, stored }: { readonly empty: FormValues; readonly stored: readonly EditedAuction[] } = {
+    empty: NEW_VALUES,
+    stored: lots,
+  },
+) {
   const bytes = new TextEncoder().encode(change(await lotsCsv(lots, SALES, SELLERS).text())).buffer;
   const sheet = parseSheet({ name: 'lots.csv', bytes, headings: LOT_HEADINGS });
   if (!sheet.ok || 'sheets' in sheet.value) throw new Error('The file cannot be read.');
   const mapping = matchColumns(sheet.value.headers, {});
   expect(mapping).not.toContain(null);
   const rows = rowsOf(newJob({ userId: 'u1', fileName: '', sheet: sheet.value, mapping }));
-  const known = { lots: new Map(lots.map((lot) => [lot.houseNumber ?? '', lot])), sales: SALES, sellers: SELLERS };
-  return judgeRows({ rows, leftOut: [], pictures: [], known, maxImages: 5, empty: NEW_VALUES, now: NOW }).rows.map(
+  const known = { lots: new Map(stored.map((lot) => [lot.houseNumber ?? '', lot])), sales: SALES, sellers: SELLERS };
+  return judgeRows({ rows, leftOut: [], pictures: [], known, maxImages: 5, empty, now: NOW }).rows.map(
     ({ verdict }) => verdict,
   );
 }
@@ -85,6 +93,16 @@ test('lots that were exported are unchanged when they are imported again', async
     expect(verdict).not.toHaveProperty('problems');
     expect(verdict.is).toBe('unchanged');
   }
+});
+
+test('a lot without charges gets none under another number, whatever the house charges', async () => {
+  const charges = { buyerPremium: 5, otherCharges: 2_000, otherChargesName: '', lotGst: 18, chargesGst: 18 };
+  const empty = houseValues({ charges, steps: [{ from: 0, step: 1 }], bidInterval: 60 });
+  const free = { buyerPremium: 0, otherCharges: 0, otherChargesName: '', lotGst: 0, chargesGst: 0 };
+  const lot = editedAuction({ ...LAND, charges: free });
+  const [verdict] = await importedAgain([lot], (text) => text.replace('0042', 'N-1'), { empty, stored: [] });
+  expect(verdict?.values).toMatchObject({ buyerPremium: '', otherCharges: '', lotGst: '', chargesGst: '' });
+  expect((await importedAgain([lot], undefined, { empty, stored: [lot] }))[0]?.is).toBe('unchanged');
 });
 
 test('whatever their texts are', async () => {

@@ -29,9 +29,11 @@ export function readWorksheet(part: Uint8Array, book: Book): Table {
   let [row, column, cell] = [0, -1, EMPTY];
   let isHidden = false;
   let hidden = 0;
+  const merged = new Map<number, Map<number, number>>();
   readXml(part, {
-    open: (name, { r, t = 'n', s = '0', hidden: hides }) => {
+    open: (name, { r, t = 'n', s = '0', hidden: hides, ref = '' }) => {
       inline.open(name);
+      if (name === 'mergeCell') addMerged(merged, ref);
       // Some programs leave the addresses out.
       if (name === 'row') [row, column, isHidden] = [r === undefined ? row + 1 : Number(r), -1, isTrue(hides)];
       if (name !== 'c') return;
@@ -49,7 +51,16 @@ export function readWorksheet(part: Uint8Array, book: Book): Table {
       cells = new Map();
     },
   });
-  return table(hidden === 0 ? [] : [`Rows that the sheet hides are read, too: ${hidden}.`]);
+  return table(hidden === 0 ? [] : [`Rows that the sheet hides are read, too: ${hidden}.`], merged);
+}
+
+/** 'B2:B21' begins in column 1, and takes rows 2 to 21. */
+function addMerged(merged: Map<number, Map<number, number>>, ref: string): void {
+  const [, first = '', line, last] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(ref) ?? [];
+  if (line === last) return;
+  const column = columnOf(first);
+  const ofColumn = merged.get(column) ?? new Map<number, number>();
+  merged.set(column, ofColumn.set(Number(line), Number(last)));
 }
 
 /** 'AB12' is in column 27. */

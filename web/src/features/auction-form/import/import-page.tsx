@@ -138,7 +138,7 @@ function Steps({ open, device, userId, rules }: StepsProps) {
       userId,
       judging: { rows, leftOut, pictures, tornRule, maxImages, empty },
       done,
-      onProgress: device.note,
+      onProgress: (progress) => device.note(job.id, progress),
     });
   const due = rows.filter(({ line }) => !leftOut.includes(line));
   const isDone = due.every(({ line }) => progress.has(line));

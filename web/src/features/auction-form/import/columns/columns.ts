@@ -146,6 +146,13 @@ function reportColumn(id: ReportId, categorie: string): Column {
 export const REPORT_BY = reportId('inspectedBy');
 export const REPORT_ON = reportId('inspectedOn');
 
+/** Whether its cells have a day, perhaps with a time. */
+export function isDateColumn(id: ColumnId): boolean {
+  const { kind } = columnOf(id, '');
+  if (kind.is !== 'field') return kind.is === 'moment' || id === REPORT_ON;
+  return kind.spec.kind === 'date' || kind.spec.kind === 'day';
+}
+
 /** The columns of the condition report of a category. */
 export const reportIds = (categorie: string): readonly ReportId[] => [
   REPORT_BY,

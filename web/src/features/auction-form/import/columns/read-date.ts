@@ -57,13 +57,54 @@ export const isDateCell = (cell: string): boolean => /^\d{4}-\d\d-\d\d(?: \d\d:\
  * 13/11/2026 as a text. Where a column has both, each date whose day could be a month is asked.
  */
 export function swapDoubt(cell: string): Question | undefined {
-  const [, year = '', month = '', day = ''] = EITHER_WAY.exec(cell) ?? [];
-  if (year === '' || month === day) return undefined;
-  const name = MONTH_NAMES.format(Date.UTC(Number(year), Number(month) - 1));
+  const date = isDateCell(cell) ? eitherWay(cell) : undefined;
+  if (date === undefined) return undefined;
   return ask(
-    `Other dates of this column are texts, so day and month may be swapped here. Is it ${Number(day)} ${name} ${year}?`,
+    `Other dates of this column are texts, so day and month may be swapped here. Is it ${inWords(date)}?`,
     cell,
   );
 }
 
+/** A text that can only have the month first: 11/25/2026. */
+export function isMonthFirst(cell: string): boolean {
+  const { day: first, month: second } = inFigures(cell) ?? { day: 0, month: 0 };
+  return first >= 1 && first <= 12 && second > 12 && second <= 31;
+}
+
+/**
+ * A program writes all dates of a file in one order. Where one has the month first, each whose day could be a month is
+ * asked, also in columns without such a one.
+ * @param monthFirst a date of the file that can only have the month first
+ */
+export function monthDoubt(cell: string, monthFirst: string): Question | undefined {
+  const date = eitherWay(cell);
+  if (date === undefined) return undefined;
+  return ask(`Another date of this file has the month first: ${monthFirst}. Is it ${inWords(date)} here?`, cell);
+}
+
+interface InFigures {
+  readonly year: string;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** A date in figures as it is read; undefined unless its day could be its month, and that would be another date. */
+function eitherWay(cell: string): InFigures | undefined {
+  const [, year = '', ofCell, dayOfCell] = EITHER_WAY.exec(cell) ?? [];
+  const date = year === '' ? inFigures(cell) : { year, month: Number(ofCell), day: Number(dayOfCell) };
+  if (date === undefined || date.day === date.month) return undefined;
+  return Math.min(date.day, date.month) >= 1 && Math.max(date.day, date.month) <= 12 ? date : undefined;
+}
+
+/** A text with the day first, as far as it is in figures: 12/11/2026, also with a time. */
+function inFigures(cell: string): InFigures | undefined {
+  const text = DAY_FIRST.test(cell) ? cell : (MOMENT.exec(cell)?.[1] ?? '').trim();
+  const [, day = '', month = '', year = ''] = DAY_FIRST.exec(text) ?? [];
+  return /^\d+$/.test(month)
+    ? { year: year.length === 2 ? `20${year}` : year, month: Number(month), day: Number(day) }
+    : undefined;
+}
+
+const inWords = ({ day, month, year }: InFigures): string =>
+  `${day} ${MONTH_NAMES.format(Date.UTC(Number(year), month - 1))} ${year}`;
 const MONTH_NAMES = new Intl.DateTimeFormat('en-IN', { month: 'long', timeZone: 'UTC' });

@@ -1,5 +1,6 @@
 /** Reads a cell of a spreadsheet that shows something else than it holds (`CellText`). */
 import { ok, refused, type Result } from '#shared/model/result.ts';
+import { withoutGroups } from '#web/admin/without-groups.ts';
 import { ask, type Question } from './question.ts';
 import { type CellSpec, ERROR, type Read, readCell } from './read-cell.ts';
 
@@ -37,22 +38,37 @@ export function formulaDoubt(cell: string, shown: string | undefined): Result<st
 
 /** Numbers of lots are no numbers to a spreadsheet: it makes 1.00E+05 of 1E5 and a date of 1-2. */
 export function readHouseNumber(cell: string, shown: string | undefined): Read {
+  if (ERROR.test(cell)) return readCell({ kind: 'text' }, cell);
   const seen = shown === undefined || shown.startsWith('=') ? cell : shown;
   if (DATE.test(cell) && seen !== cell) return ask(`The spreadsheet made a date of this number. Is it ${seen}?`, seen);
   if (/^\d+(?:\.\d+)?E[+-]?\d+$/i.test(seen)) {
     return ask(`A spreadsheet may have made ${seen} of another number. Is it ${cell}?`, cell);
   }
-  return ok(seen);
+  const whole = wholeNumber(seen);
+  if (seen === cell) {
+    return whole === undefined || whole === cell
+      ? ok(cell)
+      : ask(`A spreadsheet may have made ${cell} of ${whole}. Is it ${cell}?`, cell);
+  }
+  // Zeros before a number are shown because the house writes it so; commas and decimals belong to any number.
+  if (/^\d+$/.test(seen) && seen.replace(/^0+(?=\d)/, '') === cell) return ok(seen);
+  return whole !== undefined && whole === cell
+    ? ok(cell)
+    : whichOf(ok(digits(seen) === digits(cell) ? seen : cell), cell, seen);
 }
+
+/** The whole number that a number format shows as 1,234 or 42.00; undefined for any other text. */
+const wholeNumber = (text: string): string | undefined => /^\d+$/.exec(withoutGroups(text).replace(/\.0+$/, ''))?.[0];
 
 const DATE = /^\d{4}-\d\d-\d\d/;
 
 const whichOf = (read: Read, cell: string, shown: string): Read =>
   read.ok ? ask(`The sheet shows “${shown}”, and the cell holds ${cell}. Is ${read.value} right?`, read.value) : read;
 
+const digits = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '');
+
 /** Texts take what is seen, unless that is another number: 00042 and 98765 43210, and a date as it is written. */
 function isSameText(cell: string, shown: string): boolean {
-  const digits = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+/, '');
   const [figure] = /\d+(?:\.\d+)?/.exec(shown.replaceAll(/[\s,]/g, '')) ?? [];
   return DATE.test(cell) || digits(shown) === digits(cell) || Number(figure) === Math.abs(Number(cell));
 }

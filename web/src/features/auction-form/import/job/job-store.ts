@@ -2,6 +2,7 @@ import { createStore, delMany, entries, get, keys, set, setMany, type UseStore }
 import * as z from 'zod';
 import { columnId } from '../columns/columns.ts';
 import type { RememberedColumns } from '../columns/match-columns.ts';
+import { endReading } from '../pictures/choose-pictures.ts';
 import { forgetPictures } from '../pictures/picture-store.ts';
 import { type Picture, pictureShape } from '../pictures/picture.ts';
 import { type Job, jobShape, type Progress, progressShape } from './job.ts';
@@ -55,6 +56,7 @@ export async function keepPictureList(pictures: readonly Picture[]): Promise<voi
 }
 
 export async function forgetPictureList(): Promise<void> {
+  endReading();
   const all = await keys<string>(store());
   await delMany(
     all.filter((key) => key.startsWith(PICTURE)),
@@ -65,6 +67,8 @@ export async function forgetPictureList(): Promise<void> {
 
 /** Deletes the import; how columns were mapped stays. */
 export async function forgetImport(): Promise<void> {
+  // The next import would get what comes later.
+  endReading();
   const all = await entries<string, unknown>(store());
   await delMany(
     all.map(([key]) => key).filter((key) => !key.startsWith('columns:')),

@@ -2,8 +2,10 @@
 import * as z from 'zod';
 import { sheetShape } from '#web/sheet/read-sheet.ts';
 import type { Sheet } from '#web/sheet/sheet-of.ts';
-import { type Cells, columnId, type ColumnId } from '../columns/columns.ts';
+import { type Cells, columnId, type ColumnId, isDateColumn } from '../columns/columns.ts';
 import type { Mapping } from '../columns/match-columns.ts';
+import type { Question } from '../columns/question.ts';
+import { isMonthFirst, monthDoubt } from '../columns/read-date.ts';
 
 const column = z.string().transform((text) => columnId(text) ?? null);
 const cells = z.record(z.string(), z.string()).transform(knownCells);
@@ -75,12 +77,20 @@ export interface JobRow {
   readonly shown?: Cells;
   /** The questions at its cells that the clerk has answered with yes. */
   readonly confirmed?: Cells;
+  /** What other dates of the file leave open about those of its cells that are as in the file. */
+  readonly dateDoubts?: DateDoubts;
 }
+type DateDoubts = Readonly<Partial<Record<ColumnId, Question>>>;
 
 type RowParts = Pick<Job, 'sheet' | 'mapping' | 'common' | 'mended' | 'confirmed'>;
 
 /** The cells of each row by our columns: what all lots have, then what the file has, then what was mended. */
 export function rowsOf({ sheet, mapping, common, mended, confirmed }: RowParts): readonly JobRow[] {
+  const dates = mapping.flatMap((id, at) => (id !== null && isDateColumn(id) ? [{ id, at }] : []));
+  // As the file has them: mending the last such date leaves the others as doubtful as before.
+  const monthFirst = sheet.rows
+    .flatMap(({ cells }) => dates.map(({ at }) => cells[at] ?? ''))
+    .find((cell) => isMonthFirst(cell));
   return sheet.rows.map(({ line, cells, shown }) => {
     const ownCells: Partial<Record<ColumnId, string>> = {};
     const other: Partial<Record<ColumnId, string>> = {};
@@ -91,8 +101,14 @@ export function rowsOf({ sheet, mapping, common, mended, confirmed }: RowParts):
       const seen = shown[at];
       if (seen !== undefined && byHand[id] === undefined) other[id] = seen;
     });
+    const dateDoubts: Partial<Record<ColumnId, Question>> = {};
+    for (const { id, at } of dates) {
+      const doubt = monthFirst === undefined ? undefined : monthDoubt(cells[at] ?? '', monthFirst);
+      if (doubt !== undefined && byHand[id] === undefined) dateDoubts[id] = doubt;
+    }
     return {
       line,
+      dateDoubts,
       cells: { ...common, ...ownCells, ...byHand },
       shown: other,
       confirmed: confirmed[String(line)] ?? {},

@@ -38,7 +38,7 @@ export interface ImportOnDevice {
   readonly change: (change: Partial<Job>) => void;
   readonly addPictures: (files: readonly File[]) => Promise<void>;
   readonly removePictures: () => void;
-  readonly note: (progress: Progress) => void;
+  readonly note: (jobId: string, progress: Progress) => void;
   /** Lets these rows be imported again. */
   readonly retry: (lines: readonly number[]) => void;
   readonly end: () => void;
@@ -115,15 +115,18 @@ export function useJob(userId: string): ImportOnDevice {
         group.push(picture);
         if (group.length === GROUP) flush();
       });
-      flush();
-      setPictureReading({ reading: undefined, problems });
+      // Otherwise the import was ended, or its pictures were removed.
+      if (problems !== undefined) flush();
+      setPictureReading({ reading: undefined, problems: problems ?? [] });
     },
     removePictures: () => {
       setPictureReading({ reading: undefined, problems: [] });
       update((now) => ({ ...now, pictures: [] }));
       keep(forgetPictureList());
     },
-    note: (progress) => {
+    note: (jobId, progress) => {
+      // Of an import that was ended, its last rows may become known only now.
+      if (current.current?.id !== jobId) return;
       update((now) => ({ ...now, progress: new Map(now.progress).set(progress.line, progress) }));
       keep(keepProgress(progress));
     },

@@ -80,9 +80,10 @@ export type Verdict =
  */
 export function judgeLot(file: LotFile, empty: FormValues, maxImages: number, now: number): Verdict {
   const { existing } = file;
-  const verdict = judge(file, existing === undefined ? empty : valuesOf(existing), maxImages, now);
+  const rules = { empty, maxImages, now };
+  const verdict = judge(file, existing === undefined ? empty : valuesOf(existing), rules);
   if (existing?.canBeRelisted !== true || verdict.is === 'unchanged') return verdict;
-  return judge({ ...file, listsAgain: true }, { ...valuesOf(existing), ...NO_DATES }, maxImages, now);
+  return judge({ ...file, listsAgain: true }, { ...valuesOf(existing), ...NO_DATES }, rules);
 }
 
 /** What is not listed again with a lot. */
@@ -102,11 +103,19 @@ interface JudgedFile extends LotFile {
   readonly listsAgain?: boolean;
 }
 
+interface Rules {
+  /** What a new lot begins with. */
+  readonly empty: FormValues;
+  readonly maxImages: number;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
 /** @param before what the cells are read against */
-function judge(file: JudgedFile, before: FormValues, maxImages: number, now: number): Verdict {
+function judge(file: JudgedFile, before: FormValues, { empty, maxImages, now }: Rules): Verdict {
   const { cells, existing, listsAgain = false } = file;
   const desk = problemDesk(file.confirmed);
-  const values = { ...readRow(file, before, desk), sellerId: readSeller(file, before.sellerId, desk) };
+  const values = { ...readRow(file, before, empty, desk), sellerId: readSeller(file, before.sellerId, desk) };
   const differing = existing === undefined ? [] : differences(values, before);
   askBeforeClearing(cells, { before, values, differing }, desk);
   if (file.lookAlikes.length > 0 && desk.problems.houseNumber === undefined) {

@@ -3,7 +3,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { comparedHouseNumber, withoutZeros } from '#shared/model/auctions/house-number.ts';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import type { FormValues } from '../../values/form-schema.ts';
-import { COLUMN_IDS, columnOf, type ColumnId } from '../columns/columns.ts';
+import { COLUMN_IDS, type ColumnId, isDateColumn } from '../columns/columns.ts';
 import { isDateCell, isDateText } from '../columns/read-date.ts';
 import { readHouseNumber } from '../columns/read-shown.ts';
 import type { JobRow } from '../job/job.ts';
@@ -79,7 +79,9 @@ export function judgeRows(judging: Judging, earlier?: Verdicts): Judged {
     const { pictures: ownPictures = [], question } = matched.rows[at] ?? {};
     const existing = lots.get(compared);
     const key = withoutZeros(houseNumber);
-    const otherLots = existing === undefined ? (alikeLots.get(key) ?? []) : [];
+    const seen = comparedHouseNumber(row.shown?.houseNumber ?? '');
+    const asSeen = seen !== compared && lots.has(seen) ? [seen] : [];
+    const otherLots = existing === undefined ? [...(alikeLots.get(key) ?? []), ...asSeen] : [];
     const otherRows = (alike.get(key) ?? [])
       .map(houseNumberOf)
       .filter((otherNumber) => comparedHouseNumber(otherNumber) !== compared);
@@ -96,9 +98,7 @@ export function judgeRows(judging: Judging, earlier?: Verdicts): Judged {
 }
 
 function hasMixedDates(rows: readonly JobRow[], id: ColumnId): boolean {
-  const { kind } = columnOf(id, '');
-  if (kind.is !== 'moment' && (kind.is !== 'field' || (kind.spec.kind !== 'date' && kind.spec.kind !== 'day')))
-    return false;
+  if (!isDateColumn(id)) return false;
   const cells = rows.map((row) => row.cells[id]?.trim() ?? '');
   return cells.some(isDateCell) && cells.some((cell) => !isDateCell(cell) && isDateText(cell));
 }

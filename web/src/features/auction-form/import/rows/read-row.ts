@@ -7,7 +7,9 @@ import {
   factName,
   type FormValues,
   isFact,
+  isStep,
   isText,
+  stepName,
   textAt,
   type TextName,
   withTexts,
@@ -25,7 +27,16 @@ interface Row extends Omit<JobRow, 'line'> {
   readonly mixedDates: readonly ColumnId[];
 }
 
-export function readRow({ cells, shown = {}, mixedDates }: Row, base: FormValues, desk: Desk): FormValues {
+/**
+ * @param base what the cells are read over
+ * @param empty what a new lot begins with
+ */
+export function readRow(
+  { cells, shown = {}, dateDoubts = {}, mixedDates }: Row,
+  base: FormValues,
+  empty: FormValues,
+  desk: Desk,
+): FormValues {
   const { problems, note } = desk;
   const texts: Partial<Record<TextName, string>> = {};
   const category = readCell(fieldSpec('categorie', ''), cells.categorie ?? base.categorie);
@@ -35,16 +46,18 @@ export function readRow({ cells, shown = {}, mixedDates }: Row, base: FormValues
     const [cell, seen] = [cells[id] ?? '', shown[id]];
     const doubt = formulaDoubt(cell, seen);
     if (doubt !== undefined && note(id, doubt) === undefined) continue;
-    const swapped = mixedDates.includes(id) ? swapDoubt(cell) : undefined;
+    const swapped = dateDoubts[id] ?? (mixedDates.includes(id) ? swapDoubt(cell) : undefined);
     if (swapped !== undefined && note(id, swapped) === undefined) continue;
     if (kind.is === 'field' && isForeignFact(kind.field, categorie)) {
       if (cell.trim() !== '') problems[id] = 'Lots of this category have no such field. Please leave it empty.';
     } else if (kind.is === 'field') {
       const stored = textAt(base, kind.field);
-      const isNumber = id === 'houseNumber' && cell !== stored;
-      const read = isNumber ? readHouseNumber(cell, seen) : readShown(kind.spec, cell, seen);
-      const value = asStored(kind.field, note(id, read) ?? '');
-      texts[kind.field] = isSameText(value, stored) ? stored : value;
+      const isLots = id === 'houseNumber' && stored !== '' && (seen ?? cell) === stored;
+      const read = id === 'houseNumber' ? readHouseNumber(cell, seen) : readShown(kind.spec, cell, seen);
+      // A number is certain where it is seen as the lot has it.
+      const value = isLots ? stored : asStored(kind.field, note(id, read) ?? '');
+      const keeps = cell.trim() === '' && stored === textAt(empty, kind.field) && !isRestOfLadder(kind.field, cells);
+      texts[kind.field] = keeps || isSameText(value, stored) ? stored : value;
     } else if (kind.is === 'moment') {
       const moment = readMoment(cell);
       if (!moment.ok) problems[id] = moment.error;
@@ -63,6 +76,12 @@ export function readRow({ cells, shown = {}, mixedDates }: Row, base: FormValues
   const documents = readDocuments(cells.documents, base.documents, desk);
   return { ...withTexts(base, texts), report, documents };
 }
+
+/** A row with steps of its own has a ladder of its own: an empty cell there is no step of the house. */
+const isRestOfLadder = (field: TextName, cells: Cells): boolean =>
+  isStep(field) &&
+  field !== stepName(0, 'step') &&
+  COLUMN_IDS.some((id) => isStep(id) && (cells[id] ?? '').trim() !== '');
 
 /** However its accents and line ends are written. */
 const isSameText = (a: string, b: string): boolean => oneForm(a) === oneForm(b);
@@ -104,10 +123,10 @@ function columnsOf(cells: Cells, categorie: string): readonly Column[] {
   return COLUMN_IDS.filter((id) => cells[id] !== undefined).map((id) => columnOf(id, categorie));
 }
 
-/** A charge of zero is an empty field of the form, and an empty choice is what a new form begins with. */
+/** A charge of zero is an empty field of the form, and an emptied choice is what a form without settings begins with. */
 function asStored(field: TextName, text: string): string {
   if (text === '0' && CHARGES.includes(field)) return '';
   return text === '' ? (fieldSpec(field, '').initially ?? '') : text;
 }
 
-const CHARGES: readonly TextName[] = ['buyerPremium', 'otherCharges', 'lotGst', 'chargesGst'];
+export const CHARGES: readonly TextName[] = ['buyerPremium', 'otherCharges', 'lotGst', 'chargesGst'];

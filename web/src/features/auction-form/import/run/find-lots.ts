@@ -12,7 +12,9 @@ import { withRetries } from './retry.ts';
 
 export async function findKnown(rows: readonly JobRow[], signal: AbortSignal): Promise<Known> {
   const namesSales = rows.some(({ cells }) => cells.sale !== undefined);
-  const lots = await findLots(rows.map(houseNumberOf), signal);
+  // Lots may have their number as a number format shows it: earlier imports took 1,234 for 1234.
+  const numbers = rows.flatMap((row) => [houseNumberOf(row), row.shown?.houseNumber ?? '']);
+  const lots = await findLots(numbers, signal);
   const sellers = await findSellersOf(
     rows.map(({ cells }) => cells.sellerId?.trim() ?? ''),
     signal,

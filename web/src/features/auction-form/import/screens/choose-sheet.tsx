@@ -24,7 +24,7 @@ interface ChooseSheetProps {
 export function ChooseSheet({ userId, onJob }: ChooseSheetProps) {
   const read = useMutation({
     mutationFn: async ({ file, name }: ChosenFile) => {
-      const sheet = await readSheetFile(file, LOT_HEADINGS, name);
+      const sheet = await readSheetFile(file, LOT_HEADINGS, name, true);
       if (!sheet.ok) return { error: sheet.error };
       if ('sheets' in sheet.value) return { file, sheets: sheet.value.sheets };
       const remembered = await readColumns(userId).catch(() => ({}));

@@ -20,6 +20,7 @@ import type { JobRow, Progress } from '../job/job.ts';
 import type { NamedSale } from '../rows/judge-lot.ts';
 import { houseNumberOf } from '../rows/judge-rows.ts';
 import { documentsText, itemText } from '../rows/read-papers.ts';
+import { CHARGES } from '../rows/read-row.ts';
 import type { FoundSellers } from '../rows/read-seller.ts';
 
 /** The rows that failed, with the reason. */
@@ -74,7 +75,9 @@ function lotCells(lot: EditedAuction, sales: readonly NamedSale[], sellers: read
   const textOf = ({ id, kind }: Column): string => {
     switch (kind.is) {
       case 'field':
-        if (isPartOfMoment(kind.field) || textAt(values, kind.field) === '') return '';
+        if (isPartOfMoment(kind.field)) return '';
+        // Under another number it is a new lot, to which an empty cell gives what the house charges.
+        if (textAt(values, kind.field) === '') return CHARGES.includes(kind.field) ? '0' : '';
         return kind.spec.options === undefined ? textAt(values, kind.field) : readableValue(kind.field, values);
       case 'moment':
         return `${textAt(values, kind.date)} ${textAt(values, kind.time)}`.trim();
