@@ -27,7 +27,7 @@ const draftShape = z.object({
   savedAt: z.number(),
   /** The version of the edited auction; null for a new auction. */
   version: z.number().nullable(),
-  /** The idempotency key of a new auction; empty for an edited one. */
+  /** The idempotency key of a new auction; empty before the first attempt to save it, and for an edited one. */
   requestId: text,
   values: z.preprocess(asOfToday, formValues),
   images: z.array(
