@@ -346,7 +346,7 @@ describe('an edit that began before another admin saved', () => {
     const store = draftStore('u1', 'a');
     const values = { ...valuesOf(auction), title: 'Mine', facts: { fuel: 'cng' }, seller: 'Asha Motors' };
     const images = storedImages(['/media/2', '/media/gone']);
-    const draft = { values, images, version: 1, requestId: '', lostImages: 0 };
+    const draft = { values, images, version: 1, requestId: '', lostFiles: 0 };
     const opened = { store, draft };
     const screen = await showAgain(<EditForm auction={auction} opened={opened} onRefresh={() => undefined} />, 'admin');
     const update = screen.getByRole('button', { name: 'Update Auction' });

@@ -138,7 +138,7 @@ function CreateForm({ store, draft: found, rules }: CreateFormProps) {
       intro="Save it as a draft that only admins see, complete or not, or publish it for bidders to register."
       form={form}
       notes={
-        draft !== undefined && <RestoredNote lostImages={draft.lostImages} label="Start over" onDiscard={startOver} />
+        draft !== undefined && <RestoredNote lostFiles={draft.lostFiles} label="Start over" onDiscard={startOver} />
       }
       actions={
         <Card className="grid gap-3">
