@@ -185,9 +185,12 @@ interface Cost {
   readonly requestId: string;
 }
 
+const OTHER_COST =
+  'An earlier attempt has recorded this cost already, with another amount or reason. Please close this and look at the statement.';
+
 /**
  * What the house spent on a lot and the seller pays. A retry records nothing more. Errors: NOT_FOUND (not their lot),
- * CONFLICT.
+ * CONFLICT (more is taken back than was recorded, an earlier attempt with another amount or reason, a simultaneous change).
  */
 export async function recordCost(
   { auctions, sellers }: SellerTables,
@@ -203,7 +206,10 @@ export async function recordCost(
   const lot = stored ?? newConsignment(listing, sellerId);
   const key = `${auctionId}#cost#${requestId}`;
   const earlier = await readItem(sellers, { sellerId, sk: `${ENTRY_PREFIX}${lot.statement}#${key}` }, sellerEntry);
-  if (earlier !== undefined) return ok(undefined);
+  if (earlier !== undefined) {
+    const isSame = earlier.amount === 0 - amount && earlier.reason === reason;
+    return isSame ? ok(undefined) : refused(refusal('CONFLICT', OTHER_COST));
+  }
   const costs = lot.costs + amount;
   if (costs < 0) return refused(refusal('CONFLICT', `Only ${formatInr(lot.costs)} are recorded as costs of this lot.`));
   const title = await readStatementTitle(auctions, lot.statement);

@@ -2,6 +2,7 @@
  * Makes and changes sellers. What ties people to them (`domain/admission/seller-ties.ts`) changes in the same
  * transaction.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import { pansOf, prepareTieWrites } from '#functions/domain/admission/seller-ties.ts';
 import type { Actor } from '#functions/platform/http/caller.ts';
@@ -57,7 +58,14 @@ const auditFacts = ({ name, pan, gstin, contact, commission, bank, userId }: Sel
   userId: userId ?? 'none',
 });
 
-/** Errors: CONFLICT (the name), ALREADY_SHARED (the PAN). A retry gets the first one. */
+const OTHERWISE = refusal(
+  'CONFLICT',
+  'An earlier attempt has made this seller already, with other details. Please look at the list and change it there.',
+);
+
+/**
+ * A retry gets the first one. Errors: CONFLICT (the name, an earlier attempt with other details), ALREADY_SHARED (the PAN).
+ */
 export async function createSeller(
   stores: SellerStores,
   {
@@ -68,13 +76,19 @@ export async function createSeller(
   }: { readonly sellerId: string; readonly form: Form; readonly isShared: boolean; readonly by: Actor },
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  if ((await getSeller(stores.sellers, sellerId)) !== undefined) return ok(undefined);
-  const free = isShared ? ok(undefined) : await checkPan(stores, sellerId, fieldsOf(form));
+  const fields = fieldsOf(form);
+  const earlier = await getSeller(stores.sellers, sellerId);
+  if (earlier !== undefined) {
+    const { name, sortName, pan, gstin, contact, commission } = earlier;
+    const isSame = isDeepStrictEqual({ name, sortName, pan, gstin, contact, commission }, fields);
+    return isSame ? ok(undefined) : refused(OTHERWISE);
+  }
+  const free = isShared ? ok(undefined) : await checkPan(stores, sellerId, fields);
   if (!free.ok) return free;
   const seller: SellerItem = {
     ...sellerKey(sellerId),
     list: 'SELLERS',
-    ...fieldsOf(form),
+    ...fields,
     createdAt: now,
     updatedAt: now,
     version: 0,

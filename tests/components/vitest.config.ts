@@ -22,6 +22,7 @@ export default defineConfig({
       'fflate',
       'lucide-react',
       'numfmt',
+      'p-map',
       'papaparse',
       'radix-ui',
       'react-hook-form',

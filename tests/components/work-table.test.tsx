@@ -285,6 +285,30 @@ test('the CSV has every row of every page once, with all columns, exact paise an
   expect(lines[26]).toBe("'\t=1+1,0.29,evil");
 });
 
+test('selected rows are exported as the list has them now, and one that it has no longer as it was', async () => {
+  function Refreshed() {
+    const [all, setAll] = useState(lots(3));
+    const [, second] = all;
+    return (
+      <>
+        <button onClick={() => setAll(second === undefined ? [] : [{ ...second, price: 700 }])}>Load again</button>
+        <List all={all} actions={[{ label: 'End', icon: Ban, dialog: () => null }]} />
+      </>
+    );
+  }
+  const screen = await show(<Refreshed />, 'admin');
+  const saved = vi.spyOn(URL, 'createObjectURL');
+  await box(0).click();
+  await box(1).click();
+  await screen.getByRole('button', { name: 'Load again' }).click();
+  await expect.element(screen.getByRole('cell', { name: '700.00' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Export selected' }).click();
+  await expect.poll(() => saved.mock.lastCall).toBeDefined();
+  const file = saved.mock.lastCall?.[0];
+  const [, ...rows] = (file instanceof Blob ? await file.text() : '').trim().split('\r\n');
+  expect(rows).toEqual(['Lot number 0,0.10,l0', 'Lot number 1,700.00,l1']);
+});
+
 test('a view is saved under a name, and made again when another tab has changed the views meanwhile', async () => {
   let stored = { views: [{ list: 'auctions', name: 'Theirs', query: 'status=draft' }], version: 4 };
   let isFirst = true;

@@ -144,7 +144,7 @@ export const createSeller = defineRoute({
   duty: 'money',
   service: 'money-api',
   summary:
-    'Makes a seller. Names are unique; a PAN that another seller has is refused unless `isShared` says that it is right. A retry with the same requestId gets the first one.',
+    'Makes a seller. Names are unique; a PAN that another seller has is refused unless `isShared` says that it is right. A retry with the same requestId gets the first one, and is refused with other details.',
   body: { kind: 'json', schema: z.strictObject({ seller: sellerForm, requestId: uuidField, isShared }) },
   response: z.object({ ...done.shape, seller: z.object({ _id: z.string() }) }),
   errors: ['CONFLICT', 'ALREADY_SHARED'],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { editedAuction } from '#tests/unit/web/auction-form/edited-auction.ts';
@@ -252,6 +253,54 @@ describe('the auction form', () => {
     expect(second, 'the same request id: no second auction').toEqual(first);
   });
 
+  test('what a second tab had restored before the save makes a lot of its own', async () => {
+    const created = { success: true, message: '', auction: { _id: 'a1', status: 'draft' } };
+    const first = await openForm(() => created);
+    await first.screen.getByLabelText('Title').fill('Lot 1');
+    await expect.poll(() => draftStore('u1', 'new').read(Date.now())).toMatchObject({ values: { title: 'Lot 1' } });
+    const restored = await draftStore('u1', 'new').read(Date.now());
+    await first.draft.click();
+    await expect.poll(first.sent).toHaveLength(1);
+    await expect.poll(() => draftStore('u1', 'new').read(Date.now())).toBeUndefined();
+    await first.screen.unmount();
+    if (restored !== undefined) await draftStore('u1', 'new').write(restored, Date.now());
+    const second = await openForm(() => created);
+    await expect.element(second.screen.getByLabelText('Title')).toHaveValue('Lot 1');
+    await second.screen.getByLabelText('Title').fill('Lot 2');
+    await second.draft.click();
+    await expect.poll(second.sent).toHaveLength(1);
+    const ids = [...first.sent(), ...second.sent()].map(
+      (body) => z.object({ requestId: z.uuid() }).parse(body).requestId,
+    );
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('an attempt that was never answered keeps its request id when the form is opened again', async () => {
+    const first = await openForm();
+    await first.screen.getByLabelText('Title').fill('Lot 1');
+    await first.draft.click();
+    await expect.element(first.screen.getByRole('alert')).toHaveTextContent(NETWORK_SENTENCE);
+    await first.screen.unmount();
+    const second = await openForm();
+    await second.draft.click();
+    await expect.poll(second.sent).toHaveLength(1);
+    expect(second.sent()).toEqual(first.sent());
+  });
+
+  test('who is told that an earlier attempt made another lot makes this one by pressing again', async () => {
+    const message = 'An earlier attempt has created this auction already, with other details.';
+    const { screen, draft, sent } = await filledForm({}, () =>
+      Response.json({ success: false, code: 'CONFLICT', message }, { status: 409 }),
+    );
+    await draft.click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(message);
+    await draft.click();
+    await expect.poll(sent).toHaveLength(2);
+    const [first, second] = sent().map((body) => z.object({ title: z.string(), requestId: z.uuid() }).parse(body));
+    expect(second?.title).toBe(first?.title);
+    expect(second?.requestId).not.toBe(first?.requestId);
+  });
+
   test('the form refuses to publish with one image', async () => {
     const { screen, publish } = await filledForm({}, () => undefined);
     await screen.getByRole('button', { name: 'Remove image 2 of 2' }).click();
@@ -297,7 +346,7 @@ describe('an edit that began before another admin saved', () => {
     const store = draftStore('u1', 'a');
     const values = { ...valuesOf(auction), title: 'Mine', facts: { fuel: 'cng' }, seller: 'Asha Motors' };
     const images = storedImages(['/media/2', '/media/gone']);
-    const draft = { values, images, version: 1, requestId: '', lostImages: 0 };
+    const draft = { values, images, version: 1, requestId: '', lostFiles: 0 };
     const opened = { store, draft };
     const screen = await showAgain(<EditForm auction={auction} opened={opened} onRefresh={() => undefined} />, 'admin');
     const update = screen.getByRole('button', { name: 'Update Auction' });

@@ -31,14 +31,47 @@ describe('the draft on this device', () => {
     const store = draftStore('admin', 'new');
     const images = [...storedImages(['/media/1']), uploaded(NOW - HOUR)];
     await store.write({ values, images: [...images, onItsWay], version: 4, requestId }, NOW);
-    expect(await store.read(NOW + HOUR)).toEqual({ values, images, version: 4, requestId, lostImages: 0 });
+    expect(await store.read(NOW + HOUR)).toEqual({ values, images, version: 4, requestId, lostFiles: 0 });
   });
 
   test('omits pictures whose upload has expired, and counts them', async () => {
     const store = draftStore('admin', 'new');
     const images = [uploaded(NOW), uploaded(NOW - 19 * HOUR)];
     await store.write({ values, images, version: null, requestId }, NOW);
-    expect(await store.read(NOW + 2 * HOUR)).toMatchObject({ images: [uploaded(NOW)], lostImages: 1 });
+    expect(await store.read(NOW + 2 * HOUR)).toMatchObject({ images: [uploaded(NOW)], lostFiles: 1 });
+  });
+
+  test('omits documents and pictures of the report whose upload has expired, also after a day of typing', async () => {
+    const papers = (age: string) => ({
+      ...values,
+      documents: [
+        { id: 'stored', kind: 'rc' as const, name: 'RC', size: 1 },
+        { upload: `uploads/${age}`, kind: 'other' as const, name: age, size: 1 },
+      ],
+      report: {
+        inspectedBy: 'A surveyor',
+        inspectedOn: '2026-11-19',
+        items: [
+          { name: 'body', state: 'good' as const, picture: '/media/body' },
+          { name: 'engine', state: 'good' as const, picture: `uploads/picture-${age}` },
+        ],
+      },
+    });
+    await draftStore('admin', 'new').write({ values: papers('old'), images: [], version: null, requestId }, NOW);
+    const later = draftStore('admin', 'new');
+    const found = await later.read(NOW + 10 * HOUR);
+    expect(found).toMatchObject({ values: papers('old'), lostFiles: 0 });
+    const both = papers('old');
+    const documents = [...both.documents, ...papers('new').documents.slice(1)];
+    const typed = { ...both, documents };
+    await later.write({ values: typed, images: [], version: null, requestId }, NOW + 15 * HOUR);
+    const restored = await draftStore('admin', 'new').read(NOW + 21 * HOUR);
+    expect(restored?.lostFiles).toBe(2);
+    expect(restored?.values.documents.map(({ name }) => name)).toEqual(['RC', 'new']);
+    expect(restored?.values.report?.items.map(({ name, picture }) => [name, picture])).toEqual([
+      ['body', '/media/body'],
+      ['engine', undefined],
+    ]);
   });
 
   test('survives a cleared localStorage, and is one per person and form', async () => {

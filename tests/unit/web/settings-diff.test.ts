@@ -68,4 +68,19 @@ describe('the form', () => {
     const change = changeSchema('bidding', 0).safeParse({ value, reason: '' });
     expect(change.error?.issues.map(({ path }) => path.join('.'))).toEqual(['value.steps.0.step']);
   });
+
+  it.each(['7,5', '0,75', '12,50', '1,0,0'])('takes “%s” for no number: its comma divides no thousands', (premium) => {
+    const value = { ...typedFrom('charges', STANDARD_SETTINGS.charges), premium };
+    const change = changeSchema('charges', 0).safeParse({ value, reason: '' });
+    expect(change.error?.issues.map(({ path }) => path.join('.'))).toEqual(['value.premium']);
+  });
+
+  it.each([
+    ['1,25,000', 125_000],
+    ['125,000.50', 125_000.5],
+    [' 7.5 ', 7.5],
+  ])('reads “%s” as %d', (other, read) => {
+    const typed = { ...typedFrom('charges', STANDARD_SETTINGS.charges), other };
+    expect(storedFrom('charges', typed)).toMatchObject({ other: read });
+  });
 });

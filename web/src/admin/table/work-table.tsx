@@ -181,7 +181,10 @@ export function WorkTable<Row>(props: WorkTableProps<Row>) {
             fileName={fileName}
             nouns={nouns}
             label="Export selected"
-            parts={() => [selection.rows]}
+            parts={() => {
+              const loaded = new Map(rows.map((row) => [keyOf(row), row]));
+              return [selection.rows.map((row) => loaded.get(keyOf(row)) ?? row)];
+            }}
           />
         </SelectionBar>
       )}

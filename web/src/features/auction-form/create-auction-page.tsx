@@ -5,6 +5,7 @@ import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { createAuction } from '#shared/contract/selling/auction-routes.ts';
 import type { getHouseRules } from '#shared/contract/settings/house.ts';
 import { houseQuery } from '#web/admin/house-query.ts';
+import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
@@ -45,6 +46,7 @@ const REDIRECT_MS = 1000;
 interface NewAuction {
   readonly fields: AuctionFields;
   readonly status: 'draft' | 'pending';
+  readonly requestId: string;
 }
 
 export function Component() {
@@ -75,17 +77,22 @@ function CreateForm({ store, draft: found, rules }: CreateFormProps) {
   const client = useQueryClient();
   const leaveLater = useDelayedNavigate();
   const [draft, setDraft] = useState(found);
-  const [requestId, setRequestId] = useState(() => draft?.requestId ?? crypto.randomUUID());
+  // Empty until the first attempt to save: another tab that restores this draft is to make a lot of its own.
+  const [requestId, setRequestId] = useState(draft?.requestId ?? '');
   const [another, setAnother] = useState(false);
   const form = useAuctionForm({ values: draft?.values ?? empty, images: draft?.images ?? [] }, 'create');
   const { values, images } = form;
   const unsent = { values, images: images.list, version: null, requestId };
   const create = useMutation({
-    mutationFn: async ({ fields, status }: NewAuction) => {
+    mutationFn: async ({ fields, status, requestId: id }: NewAuction) => {
       // A retry after a crash must carry the same id.
-      await store.write(unsent, Date.now());
+      await store.write({ ...unsent, requestId: id }, Date.now());
       const imageKeys = uploadKeys(images.list);
-      return call(createAuction, { body: { ...fields, status, createdBy: userId, imageKeys, requestId } });
+      return call(createAuction, { body: { ...fields, status, createdBy: userId, imageKeys, requestId: id } });
+    },
+    onError: (error) => {
+      // The id is of another lot, as the person is told now. Who saves again wants a lot of what is typed here.
+      if (hasCode(error, 'CONFLICT')) setRequestId('');
     },
     onSuccess: () => {
       void store.clear();
@@ -103,12 +110,17 @@ function CreateForm({ store, draft: found, rules }: CreateFormProps) {
 
   const submit = (status: NewAuction['status']) =>
     form.submit(
-      (fields) => waiting === undefined && create.mutate({ fields, status }),
+      (fields) => {
+        if (waiting !== undefined) return;
+        const id = requestId === '' ? crypto.randomUUID() : requestId;
+        setRequestId(id);
+        create.mutate({ fields, status, requestId: id });
+      },
       status === 'draft' ? 'draft' : 'complete',
     );
   const begin = (next: FormValues) => {
     setDraft(undefined);
-    setRequestId(crypto.randomUUID());
+    setRequestId('');
     form.setAll(next);
     images.reset([]);
   };
@@ -126,7 +138,7 @@ function CreateForm({ store, draft: found, rules }: CreateFormProps) {
       intro="Save it as a draft that only admins see, complete or not, or publish it for bidders to register."
       form={form}
       notes={
-        draft !== undefined && <RestoredNote lostImages={draft.lostImages} label="Start over" onDiscard={startOver} />
+        draft !== undefined && <RestoredNote lostFiles={draft.lostFiles} label="Start over" onDiscard={startOver} />
       }
       actions={
         <Card className="grid gap-3">

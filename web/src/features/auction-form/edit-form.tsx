@@ -115,7 +115,7 @@ export function EditForm({ auction, opened, onRefresh }: EditFormProps) {
       notes={
         <>
           {restored !== undefined && (
-            <RestoredNote lostImages={restored.lostImages} label="Discard changes" onDiscard={edit.discard} />
+            <RestoredNote lostFiles={restored.lostFiles} label="Discard changes" onDiscard={edit.discard} />
           )}
           <ChangesDialog
             open={isComparing}

@@ -11,6 +11,7 @@ import {
   undoSellerPayout,
 } from '#shared/contract/money/seller-statements.ts';
 import { accountForm, changeSellerAccount, linkSeller } from '#shared/contract/money/sellers.ts';
+import { withoutGroups } from '#web/admin/without-groups.ts';
 import { call } from '#web/api/call.ts';
 import { DecisionDialog } from '#web/decisions/decision-form.tsx';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
@@ -139,7 +140,7 @@ export function PayoutDialog({ id, statement, onClose }: PayoutDialogProps) {
         inputMode="decimal"
         required
         error={errors.amount?.message}
-        {...register('amount')}
+        {...register('amount', { setValueAs: withoutGroups })}
       />
       <TransferFields register={register} errors={errors} method={method} />
     </DecisionDialog>
@@ -204,7 +205,7 @@ export function CostDialog({ id, auctionId, onClose }: SellerActProps & { readon
         inputMode="decimal"
         required
         error={errors.amount?.message}
-        {...register('amount')}
+        {...register('amount', { setValueAs: withoutGroups })}
       />
       <TextField label="What for" required maxLength={200} error={errors.reason?.message} {...register('reason')} />
       <Checkbox label="Take back a cost that was recorded wrongly" {...register('takesBack')} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { createSeller, sellerForm, updateSeller } from '#shared/contract/money/sellers.ts';
+import { withoutGroups } from '#web/admin/without-groups.ts';
 import { call } from '#web/api/call.ts';
 import { DecisionDialog } from '#web/decisions/decision-form.tsx';
 import { useSellerChange } from '#web/sellers/sellers-query.ts';
@@ -123,14 +124,14 @@ function SellerDialog({ title, values, onClose, mutate, isPending, failure, asks
           inputMode="decimal"
           required
           error={commission?.fixed?.message}
-          {...register('commission.fixed')}
+          {...register('commission.fixed', { setValueAs: withoutGroups })}
         />
         <TextField
           label="At least per lot (₹)"
           inputMode="decimal"
           required
           error={commission?.minimum?.message}
-          {...register('commission.minimum')}
+          {...register('commission.minimum', { setValueAs: withoutGroups })}
         />
         <TextField
           label="GST on commission (%)"

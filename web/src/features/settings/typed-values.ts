@@ -5,6 +5,7 @@ import type { SectionName } from '#shared/contract/settings/sections.ts';
 import { columnsOf, fieldsOf } from '#shared/contract/settings/settings-diff.ts';
 import { settingsChange } from '#shared/contract/settings/settings.ts';
 import { isObject } from '#shared/model/json.ts';
+import { withoutGroups } from '#web/admin/without-groups.ts';
 
 type Row = Readonly<Record<string, string>>;
 export type Typed = Readonly<Record<string, string | boolean | readonly Row[]>>;
@@ -82,8 +83,8 @@ function storedField(facts: FieldFacts, value: Typed[string] | undefined): unkno
   }
 }
 
-/** NaN, which every schema refuses, for what is no plain number. Commas may divide thousands. */
+/** NaN, which every schema refuses, for what is no plain number. Commas may divide thousands, and are no decimal points. */
 function numberOf(text: string): number {
-  const plain = text.trim().replaceAll(',', '');
+  const plain = withoutGroups(text).trim();
   return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }

@@ -2,6 +2,7 @@ import { createStore, del, delMany, entries, get, set } from 'idb-keyval';
 import { set as setAt } from 'react-hook-form';
 import * as z from 'zod';
 import { isObject, parseJson } from '#shared/model/json.ts';
+import { mapPictures, reportPictures } from '#shared/model/lots/report.ts';
 import type { FormImage } from '../images/image-list.ts';
 import { currentName, formValues, type FormValues } from '../values/form-schema.ts';
 
@@ -27,7 +28,7 @@ const draftShape = z.object({
   savedAt: z.number(),
   /** The version of the edited auction; null for a new auction. */
   version: z.number().nullable(),
-  /** The idempotency key of a new auction; empty for an edited one. */
+  /** The idempotency key of a new auction; empty before the first attempt to save it, and for an edited one. */
   requestId: text,
   values: z.preprocess(asOfToday, formValues),
   images: z.array(
@@ -36,6 +37,8 @@ const draftShape = z.object({
       z.object({ kind: z.literal('new'), id: text, preview: text, name: text, key: text, at: z.number() }),
     ]),
   ),
+  /** When documents and pictures of the report were first stored here, by the keys of their uploads. */
+  uploads: z.record(text, z.number()).default({}),
 });
 type StoredDraft = z.infer<typeof draftShape>;
 
@@ -45,14 +48,14 @@ export interface Draft {
   readonly images: readonly FormImage[];
   readonly version: number | null;
   readonly requestId: string;
-  /** How many images are missing because their upload expired. */
-  readonly lostImages: number;
+  /** How many images, documents and pictures of the report are missing because their upload expired. */
+  readonly lostFiles: number;
 }
 
 export interface DraftStore {
   readonly read: (now: number) => Promise<Draft | undefined>;
   /** Saves the draft without images that are still uploading. A device that cannot store it is no error. */
-  readonly write: (draft: Omit<Draft, 'lostImages'>, now: number) => Promise<void>;
+  readonly write: (draft: Omit<Draft, 'lostFiles'>, now: number) => Promise<void>;
   readonly clear: () => Promise<void>;
 }
 
@@ -66,22 +69,29 @@ const forms = () => (store ??= opened());
  */
 export function draftStore(userId: string, form: string): DraftStore {
   const name = `${userId}:${form}`;
+  // Kept from one write to the next, since a draft that is typed in for days is written again and again.
+  let uploads: StoredDraft['uploads'] = {};
   return {
     read: async (now) => {
       try {
         await deleteOld(now);
-        return draftFrom(await get(name, forms()), now);
+        const stored = draftShape.safeParse(await get(name, forms())).data;
+        if (stored === undefined) return undefined;
+        uploads = { ...allAt(stored.savedAt, stored.values), ...stored.uploads };
+        return draftFrom({ ...stored, uploads }, now);
       } catch {
         return undefined;
       }
     },
     write: async ({ values, images, version, requestId }, now) => {
+      uploads = { ...allAt(now, values), ...uploads };
       const draft: z.input<typeof draftShape> = {
         savedAt: now,
         version,
         requestId,
         values,
         images: images.flatMap(keep),
+        uploads,
       };
       await set(name, draft, forms()).catch(() => undefined);
     },
@@ -97,12 +107,21 @@ async function deleteOld(now: number): Promise<void> {
   await delMany(old, forms());
 }
 
-function draftFrom(stored: unknown, now: number): Draft | undefined {
-  const draft = draftShape.safeParse(stored).data;
-  if (draft === undefined) return undefined;
-  const { values, version, requestId } = draft;
-  const kept = draft.images.filter((image) => image.kind === 'stored' || now - image.at < UPLOAD_LIFE_MS);
-  return { values, version, requestId, images: kept.map(revive), lostImages: draft.images.length - kept.length };
+/** The keys of the uploads among documents and pictures of the report; what is stored already has an id or a path. */
+const uploadsIn = ({ documents, report }: FormValues): readonly string[] => [
+  ...documents.flatMap(({ upload }) => upload ?? []),
+  ...reportPictures(report).filter((picture) => !picture.startsWith('/')),
+];
+
+const allAt = (at: number, values: FormValues) => Object.fromEntries(uploadsIn(values).map((key) => [key, at]));
+
+function draftFrom({ values, version, requestId, images, uploads }: StoredDraft, now: number): Draft {
+  const kept = images.filter((image) => image.kind === 'stored' || now - image.at < UPLOAD_LIFE_MS);
+  const isLost = (key: string) => now - (uploads[key] ?? now) >= UPLOAD_LIFE_MS;
+  const documents = values.documents.filter(({ upload }) => upload === undefined || !isLost(upload));
+  const report = mapPictures(values.report, (picture) => (isLost(picture) ? undefined : picture));
+  const lostFiles = images.length - kept.length + uploadsIn(values).filter(isLost).length;
+  return { values: { ...values, documents, report }, version, requestId, images: kept.map(revive), lostFiles };
 }
 
 type KeptImage = StoredDraft['images'][number];

@@ -2,13 +2,13 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 
 interface RestoredNoteProps {
-  readonly lostImages: number;
+  readonly lostFiles: number;
   readonly label: string;
   readonly onDiscard: () => void;
 }
 
 /** Says that the form was filled from a local draft. */
-export function RestoredNote({ lostImages, label, onDiscard }: RestoredNoteProps) {
+export function RestoredNote({ lostFiles, label, onDiscard }: RestoredNoteProps) {
   return (
     <Banner
       tone="info"
@@ -19,7 +19,7 @@ export function RestoredNote({ lostImages, label, onDiscard }: RestoredNoteProps
       }
     >
       What you had typed was restored from this device.
-      {lostImages > 0 && ' Images are kept for a day only; please choose the missing ones again.'}
+      {lostFiles > 0 && ' Uploaded files are kept for a day only; please choose the missing ones again.'}
     </Banner>
   );
 }

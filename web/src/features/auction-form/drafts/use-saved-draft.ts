@@ -6,7 +6,7 @@ const PAUSE_MS = 300;
 /** Saves a local draft shortly after each change, unless there is nothing to lose. */
 export function useSavedDraft(
   store: DraftStore,
-  { values, images, version, requestId }: Omit<Draft, 'lostImages'>,
+  { values, images, version, requestId }: Omit<Draft, 'lostFiles'>,
   isWorthKeeping: boolean,
 ): void {
   useEffect(() => {

@@ -17,7 +17,7 @@ import { useMaxImages } from '../values/categories-query.ts';
 import { houseValues } from '../values/stored-values.ts';
 import { rowsOf } from './job/job.ts';
 import { type ImportOnDevice, type OpenImport, useJob } from './job/use-job.ts';
-import { houseNumberOf, judgeRows, type Known, type Verdicts } from './rows/judge-rows.ts';
+import { houseNumberOf, type Judged, type JudgedRow, judgeRows, type Known, type Verdicts } from './rows/judge-rows.ts';
 import { findKnown } from './run/find-lots.ts';
 import { useRun } from './run/use-run.ts';
 import { CheckLots } from './screens/check-lots.tsx';
@@ -97,6 +97,10 @@ function OpenSteps(props: OpenStepsProps) {
   );
 }
 
+/** The row names a sale or seller that is not there. */
+const namesNobody = ({ verdict }: JudgedRow): boolean =>
+  verdict.is === 'wrong' && (verdict.problems.sale ?? verdict.problems.sellerId) !== undefined;
+
 interface StepsProps extends OpenStepsProps {
   readonly rules: ResponseOf<typeof getHouseRules>;
 }
@@ -120,12 +124,13 @@ function Steps({ open, device, userId, rules }: StepsProps) {
     enabled: job.step === 'check',
     placeholderData: keepPreviousData,
     gcTime: 0,
-    refetchOnWindowFocus: false,
+    // Whoever was told to make a sale or seller first comes back from another tab.
+    refetchOnWindowFocus: () => judged?.rows.some(namesNobody) === true && 'always',
   });
   const known = lots.data ?? NOTHING;
   const isChecked = job.step === 'check';
   const [verdicts] = useState((): Verdicts => new Map());
-  const judged = useMemo(
+  const judged: Judged | undefined = useMemo(
     () =>
       isChecked
         ? judgeRows({ rows, leftOut, pictures, tornRule, known, maxImages, empty, now: serverClock.now() }, verdicts)
