@@ -15,7 +15,7 @@ import {
   type ProviderError,
   type ProviderPayment,
 } from '../provider/payment-gateway.ts';
-import { isDepositAwaited, paysForWin } from './in-time.ts';
+import { isDepositAwaited, mayPayForWin } from './in-time.ts';
 
 interface CaptureDeps {
   readonly gateway: Pick<PaymentGateway, 'capturePayment' | 'fetchPayment'>;
@@ -65,7 +65,7 @@ async function isWanted(
   if (type === 'final') {
     const { setOff = 0, inParts = 0 } = payment;
     if (bidder === undefined || partsCounted(bidder, inParts) === undefined) return false;
-    return (setOff === 0 || canSetOff(bidder, setOff)) && paysForWin(auctions, bidder, paidAt);
+    return (setOff === 0 || canSetOff(bidder, setOff)) && mayPayForWin(auctions, bidder, paidAt);
   }
   if (bidder !== undefined) return isDepositAwaited(bidder, paidAt);
   const [listing, state, profile] = await Promise.all([

@@ -64,6 +64,7 @@ export async function fulfilFinal(
     { name: 'other', writes: [revenueWrite(tables.payments, paymentId, amount + setOff + inParts, now), activity] },
   ]);
   if (written.ok) return ok(undefined);
-  if (['payment', 'bidder', 'state'].some((part) => written.error.has(part))) return refused('changed');
-  throw new Error(`The final payment ${paymentId} could not be recorded: ${[...written.error].join(', ')}`);
+  const { error } = written;
+  if (error.has('payment') || error.has('bidder') || error.has('state')) return refused('changed');
+  throw new Error(`The final payment ${paymentId} could not be recorded: ${[...error].join(', ')}`);
 }

@@ -22,7 +22,7 @@ function isInTime({ finalPayment, paymentDueAt }: BidderItem, paidAt: number): b
 }
 
 /** Whether a final payment made at `paidAt` pays for the win, and the lot is not for sale again meanwhile. */
-export async function paysForWin(auctions: AuctionsTable, bidder: BidderItem, paidAt: number): Promise<boolean> {
+export async function mayPayForWin(auctions: AuctionsTable, bidder: BidderItem, paidAt: number): Promise<boolean> {
   if (!isInTime(bidder, paidAt)) return false;
   if (bidder.finalPayment !== 'forfeited') return true;
   return (await getState(auctions, bidder.auctionId))?.relistedAs === undefined;

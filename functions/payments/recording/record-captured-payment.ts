@@ -13,7 +13,7 @@ import type { ProviderPayment } from '../provider/payment-gateway.ts';
 import { decideCapturedPayment } from './captured-payment-decision.ts';
 import { fulfilEmd, fulfilRepaidEmd } from './fulfil-emd.ts';
 import { fulfilFinal } from './fulfil-final.ts';
-import { isDepositAwaited, paysForWin } from './in-time.ts';
+import { isDepositAwaited, mayPayForWin } from './in-time.ts';
 import { recordUnmatchedPayment, recordForRefund } from './record-for-refund.ts';
 import type { CapturedMoney, FulfilmentObstacle } from './record-writes.ts';
 import { whyNoRegistration, whyNoSaleRegistration, whyNotDue, whyNotEligible } from './why-not-kept.ts';
@@ -105,7 +105,7 @@ async function fulfil(deps: RecordDeps, received: CapturedMoney): Promise<Result
   const { userId, auctionId, type, paymentId } = received.payment;
   const bidder = await getBidder(deps.tables.auctions, auctionId, userId);
   if (type === 'final') {
-    return bidder !== undefined && (await paysForWin(deps.tables.auctions, bidder, received.paidAt))
+    return bidder !== undefined && (await mayPayForWin(deps.tables.auctions, bidder, received.paidAt))
       ? fulfilFinal(deps.tables, received, bidder)
       : refused('not-due');
   }

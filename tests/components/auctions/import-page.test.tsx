@@ -50,7 +50,8 @@ test('a sale that is made in another tab is found when the clerk comes back, and
     return undefined;
   });
   const asksForSales = () => asked.filter(({ path }) => path.endsWith('/admin/sales')).length;
-  const sheet = { headers: ['No', 'Sale'], rows: [{ line: 2, cells: ['A-1', 'Sale of July'], shown: {} }] };
+  const rows = [{ line: 2, cells: ['A-1', 'Sale of July'], shown: {} }];
+  const sheet = { headers: ['No', 'Sale'], rows, rowsLeft: 0 };
   const job = newJob({ userId: 'u1', fileName: 'lots.csv', sheet, mapping: ['houseNumber', 'sale'] });
   await keepJob({ ...job, step: 'check' });
   const screen = await showAgain(<ImportPage />, 'admin');

@@ -122,7 +122,7 @@ describe('settleAuction', () => {
     const messageTo = async (deposit: BidderItem['deposit']) => {
       const { deps, notices } = given(bidder('ravi', { outcome: 'lost', deposit }));
       await settleAuction(deps, ended, LOT, SETTLED_AT);
-      return notices().find(({ userId }) => userId === 'ravi')?.message;
+      return notices().find(({ userId }) => userId === 'ravi')?.['message'];
     };
     expect(await messageTo('refunding')).toContain('deposit');
     expect(await messageTo('refunded')).not.toContain('deposit');

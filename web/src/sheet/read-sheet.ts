@@ -13,6 +13,7 @@ const sheetRow = z.object({
 export const sheetShape = z.object({
   headers: z.array(z.string()),
   rows: z.array(sheetRow),
+  rowsLeft: z.number().default(0),
   note: z.string().optional(),
 });
 

@@ -6,6 +6,7 @@ import { reconcile } from '#functions/payments/reconcile.ts';
 import { checkUnpaidOrders } from '#functions/payments/recording/check-unpaid-orders.ts';
 import { recordCapturedPayment } from '#functions/payments/recording/record-captured-payment.ts';
 import { verifyPayment } from '#functions/payments/recording/verify-payment.ts';
+import { ok } from '#shared/model/result.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { BID, bidder, checkoutSignature, claimOf, EMD, listing, payment, profile, setUp } from '../given.ts';
 
@@ -150,7 +151,10 @@ test('a second capture of a paid order is found without any webhook and refunded
     status: 'refunded',
   });
   // The browser that paid asks late: Razorpay calls it refunded by then.
-  gateway.payments = gateway.payments.map((one) => ({ ...one, status: 'refunded' }));
+  gateway.fetchPayment = (id) =>
+    Promise.resolve(
+      ok({ ...(gateway.payments.find((one) => one.providerPaymentId === id) ?? expect.fail()), status: 'refunded' }),
+    );
   const claim = { userId: 'u1', paymentId: ID_OF_FINAL, orderId: 'order_1', providerPaymentId: 'pay_2' };
   const signature = checkoutSignature('order_1', 'pay_2', deps.keySecret);
   expect(await verifyPayment(deps, { ...claim, signature }, NOW + 31 * HOUR)).toMatchObject({

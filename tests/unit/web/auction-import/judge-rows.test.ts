@@ -253,7 +253,7 @@ describe('dates of a file with one that can only have the month first', () => {
       userId: 'u1',
       fileName: '',
       mapping: MAPPING,
-      sheet: { headers: HEAD, rows: rows.map((cells, at) => ({ line: at + 2, cells, shown: {} })) },
+      sheet: { headers: HEAD, rows: rows.map((cells, at) => ({ line: at + 2, cells, shown: {} })), rowsLeft: 0 },
     });
   const FILE = [
     ['A-1', '11/10/2026 10:30', '11/12/2026 10:30', '2026-12-11 10:30'],
