@@ -17,7 +17,7 @@ import { useMaxImages } from '../values/categories-query.ts';
 import { houseValues } from '../values/stored-values.ts';
 import { rowsOf } from './job/job.ts';
 import { type ImportOnDevice, type OpenImport, useJob } from './job/use-job.ts';
-import { houseNumberOf, type Judged, type JudgedRow, judgeRows, type Known, type Verdicts } from './rows/judge-rows.ts';
+import { houseNumberOf, type JudgedRow, judgeRows, type Known, type Verdicts } from './rows/judge-rows.ts';
 import { findKnown } from './run/find-lots.ts';
 import { useRun } from './run/use-run.ts';
 import { CheckLots } from './screens/check-lots.tsx';
@@ -98,7 +98,7 @@ function OpenSteps(props: OpenStepsProps) {
 }
 
 /** The row names a sale or seller that is not there. */
-const namesNobody = ({ verdict }: JudgedRow): boolean =>
+const namesNobody = ({ verdict }: Pick<JudgedRow, 'verdict'>): boolean =>
   verdict.is === 'wrong' && (verdict.problems.sale ?? verdict.problems.sellerId) !== undefined;
 
 interface StepsProps extends OpenStepsProps {
@@ -118,6 +118,7 @@ function Steps({ open, device, userId, rules }: StepsProps) {
   const named = rows.map((row) => houseNumberOf(row)).join('\n');
   const namedSellers = [...new Set(rows.map(({ cells }) => cells.sellerId ?? ''))].join('\n');
   const namesSales = rows.some(({ cells }) => cells.sale !== undefined);
+  const [verdicts] = useState((): Verdicts => new Map());
   const lots = useQuery({
     queryKey: ['lots-by-house-number', named, namesSales, namedSellers],
     queryFn: ({ signal }) => findKnown(rows, signal),
@@ -125,12 +126,11 @@ function Steps({ open, device, userId, rules }: StepsProps) {
     placeholderData: keepPreviousData,
     gcTime: 0,
     // Whoever was told to make a sale or seller first comes back from another tab.
-    refetchOnWindowFocus: () => judged?.rows.some(namesNobody) === true && 'always',
+    refetchOnWindowFocus: () => [...verdicts.values()].some(namesNobody) && 'always',
   });
   const known = lots.data ?? NOTHING;
   const isChecked = job.step === 'check';
-  const [verdicts] = useState((): Verdicts => new Map());
-  const judged: Judged | undefined = useMemo(
+  const judged = useMemo(
     () =>
       isChecked
         ? judgeRows({ rows, leftOut, pictures, tornRule, known, maxImages, empty, now: serverClock.now() }, verdicts)
