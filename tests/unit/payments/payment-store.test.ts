@@ -104,7 +104,7 @@ describe('a capture', () => {
       'P: status = "captured"',
       'M: attribute_not_exists(subject)',
       'M: attribute_not_exists(subject)',
-      'A: attribute_exists(status)',
+      'A: attribute_exists(status) AND attribute_not_exists(relistedAs)',
       'P: attribute_not_exists(paymentId)',
       'U: -',
     ]);

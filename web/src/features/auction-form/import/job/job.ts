@@ -52,8 +52,8 @@ interface NewJob extends Pick<Job, 'userId' | 'fileName'> {
 }
 
 export function newJob({ userId, fileName, sheet, mapping, proposed = [] }: NewJob): Job {
-  const { headers, rows, note } = sheet;
-  const copy = { headers: [...headers], rows: rows.map((row) => ({ ...row, cells: [...row.cells] })), note };
+  const { headers, rows, rowsLeft, note } = sheet;
+  const copy = { headers: [...headers], rows: rows.map((row) => ({ ...row, cells: [...row.cells] })), rowsLeft, note };
   const id = crypto.randomUUID();
   return {
     id,
