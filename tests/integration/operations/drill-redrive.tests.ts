@@ -55,9 +55,13 @@ export function redriveDrill(on: Drilled): void {
     database.destroy();
   }
 
-  /** Makes the title of a listing invalid, so that no notice can be sent. */
+  /** Makes a listing unreadable, so that the winner of its lot cannot be settled. */
   const setTitle = (auctionId: string, title: Text) =>
     setText('Auctions', { auctionId: { S: auctionId }, sk: { S: 'LISTING' } }, 'title', title);
+
+  /** A state that cannot be read takes no wake-up. In paise. */
+  const setCurrentBid = (auctionId: string, amount: Text) =>
+    setText('Auctions', { auctionId: { S: auctionId }, sk: { S: 'STATE' } }, 'currentBid', amount);
 
   const statusOf = async (id: string) => {
     const storage = await stackStorage(on.stack.url);
@@ -75,26 +79,22 @@ export function redriveDrill(on: Drilled): void {
     test('the redrive of a stream has the records done again that Lambda has kept, however late', async () => {
       const id = await published();
       await start(id);
-      // A container caches the title for five minutes.
-      await on.advance(6 * MINUTE);
       await setTitle(id, { N: '7' });
-      await bid(on.ravi, id, 3000);
-      await on.stack.settled();
-      expect(await noticesOf(on.asha, id)).not.toContain('outbid');
+      await on.advance(31 * MINUTE);
+      expect(await statusOf(id)).toBe('completed');
+      expect(await noticesOf(on.asha, id)).not.toContain('auction_won');
 
-      await on.advance(25 * MINUTE);
       const looked = await redrive('AuctionChangesDeadLetters');
       expect(looked.errors).toBe('');
-      // The bid changed STATE and the bidder's registration.
-      expect(looked.output).toMatch(/1 records of shard\S+, from \d+ to \d+\n.*\n2 letters. Nothing was done/);
+      expect(looked.output).toMatch(/1 records of shard\S+, from \d+ to \d+\n(?:.*\n)*\d letters. Nothing was done/);
       const tooEarly = await redrive('AuctionChanges', '--run');
-      expect(tooEarly).toMatchObject({ code: 1, output: expect.stringContaining('0 handled, 2 left.') });
+      expect(tooEarly).toMatchObject({ code: 1, output: expect.stringMatching(/[1-9] left\./) });
       expect(tooEarly.output).toContain('put back: 1 records failed');
 
       await setTitle(id, { S: 'A lot' });
       const made = await redrive('AuctionChanges', '--run');
-      expect(made).toMatchObject({ code: 0, output: expect.stringContaining('2 handled, 0 left.') });
-      expect(await noticesOf(on.asha, id)).toContain('outbid');
+      expect(made).toMatchObject({ code: 0, output: expect.stringContaining('0 left.') });
+      expect(await noticesOf(on.asha, id)).toContain('auction_won');
       expect((await redrive('AuctionChanges')).output).toBe('Nothing is waiting.\n');
     });
 
@@ -102,7 +102,7 @@ export function redriveDrill(on: Drilled): void {
       const [failed, undelivered] = [await published(), await published()];
       await start(failed, undelivered);
       // The first fails in the function three times; Scheduler could not deliver the second.
-      await setTitle(failed, { N: '7' });
+      await setCurrentBid(failed, { S: 'damaged' });
       await loseSchedule(on.stack.url, undelivered);
       await on.advance(21 * MINUTE);
       await on.advance(MINUTE);
@@ -115,7 +115,7 @@ export function redriveDrill(on: Drilled): void {
       await on.advance(8 * MINUTE);
       expect(await statusOf(undelivered)).toBe('active');
 
-      await setTitle(failed, { S: 'A lot' });
+      await setCurrentBid(failed, { N: '200000' });
       const looked = await redrive('AuctionSchedulesDeadLetters');
       expect(looked).toMatchObject({ code: 0, errors: '' });
       expect(looked.output).toContain(`call with {"auctionId":"${failed}"}`);
@@ -143,7 +143,7 @@ export function redriveDrill(on: Drilled): void {
       expect(looked.output).toContain('2 letters. Nothing was done');
       expect(looked.output).toContain(order?.id);
       const tooEarly = await redrive('RazorpayEventsDeadLetters', '--run');
-      expect(tooEarly).toMatchObject({ code: 1, output: expect.stringContaining('0 handled, 2 left.') });
+      expect(tooEarly).toMatchObject({ code: 1, output: expect.stringMatching(/[1-9] left\./) });
 
       await setPayment({ S: 'A lot' });
       const made = await redrive('RazorpayEventsDeadLetters', '--run');
