@@ -21,8 +21,10 @@ export async function freeMobile(deps: FreeMobileDeps, mobile: string): Promise<
   const found = await identity.findUser(holder);
   if (found.is === 'busy') return 'busy';
   if (found.is === 'found' && found.isConfirmed) return 'taken';
-  // A registration is forgotten before its sign-in. So this is somebody whose sign-in is lost, until `people:return`.
-  if (found.is === 'nobody' && (await profiles.getProfile(holder)) !== undefined) return 'taken';
+  // Somebody was decided about and has lost the sign-in, until `people:return`. A pending one may be left of two requests
+  // at the same moment, of which the second forgot the sign-in of the first.
+  const status = found.is === 'nobody' ? (await profiles.getProfile(holder))?.verifyStatus : undefined;
+  if (status === 'verified' || status === 'rejected') return 'taken';
   await forgetRegistration(deps, holder);
   // Needed when the registration failed before it had a profile.
   await registrations.releaseMobile(mobile, holder);

@@ -74,7 +74,7 @@ export async function watchOutages(deps: WatchDeps, now: number): Promise<void> 
   const { tables, boundMs } = deps;
   const { auctions } = tables;
   const [beat, failed] = await Promise.all([
-    // It is written below, so one that cannot be read is mended by that.
+    // The last call is written below, so one that cannot be read is mended by that.
     ifReadable(() => readItem(auctions, BEAT_KEY, beatItem)),
     ifReadable(() => readItem(auctions, FAILED_BIDS_KEY, failedBidsItem.partial())),
   ]);

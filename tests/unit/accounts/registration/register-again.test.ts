@@ -129,11 +129,18 @@ describe('registering with a mobile number that is taken', () => {
     expect(deleted()).toEqual(['proofs/holder/1']);
   });
 
-  it('is refused when the holder has a profile and has lost the sign-in, which operators return', async () => {
-    const { register, profiles } = given(pool({ is: 'nobody' }), memoryProfiles(holder));
+  it('is refused when the holder is verified and has lost the sign-in, which operators return', async () => {
+    const verified = { ...holder, verifyStatus: 'verified' } as const;
+    const { register, profiles } = given(pool({ is: 'nobody' }), memoryProfiles(verified));
     expect(await register()).toMatchObject({ error: { code: 'CONFLICT', message: MOBILE_TAKEN } });
     expect([...profiles.items.keys()]).toEqual(['holder']);
     expect(deleted()).toEqual([]);
+  });
+
+  it('replaces a pending holder without a sign-in, which two requests at the same moment leave', async () => {
+    const { register, profiles } = given(pool({ is: 'nobody' }), memoryProfiles(holder));
+    expect(await register()).toEqual(DONE);
+    expect([...profiles.items.keys()]).toEqual(['new-id']);
   });
 
   it('stores no proof when somebody else takes the number at the same moment', async () => {
