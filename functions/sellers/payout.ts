@@ -77,8 +77,8 @@ export function decidePayout(
   ]);
 }
 
-function tooMuch(open: Paise, { amount, setOffs }: Payable): string {
-  const claims = setOffs.reduce((sum, setOff) => sum + setOff.amount, 0);
+function tooMuch(open: Paise, { amount }: Payable): string {
+  const claims = Math.max(open, 0) - amount;
   const less = claims === 0 ? '' : `, since ${formatInr(claims)} that the seller owes on other statements are set off`;
   return `${formatInr(Math.max(open, 0))} are open on this statement. At most ${formatInr(amount)} can be paid${less}.`;
 }

@@ -87,7 +87,7 @@ export async function createAuction(
 
 const DELETED = 'This auction was created by an earlier attempt and has been deleted since.';
 const OTHER_DETAILS =
-  'An earlier attempt has created this auction already, with other details. Please open it among the auctions and change it there, or save again to create another one.';
+  'An earlier attempt has created this auction already, with other details. Please open it among the auctions and change it there. For another one, save it in the form for new auctions.';
 
 /**
  * Refuses a retry whose form has changed since the first request, because those changes are not saved. After an edit

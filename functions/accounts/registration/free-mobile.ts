@@ -21,10 +21,9 @@ export async function freeMobile(deps: FreeMobileDeps, mobile: string): Promise<
   const found = await identity.findUser(holder);
   if (found.is === 'busy') return 'busy';
   if (found.is === 'found' && found.isConfirmed) return 'taken';
-  // Somebody was decided about and has lost the sign-in, until `people:return`. A pending one may be left of two requests
-  // at the same moment, of which the second forgot the sign-in of the first.
-  const status = found.is === 'nobody' ? (await profiles.getProfile(holder))?.verifyStatus : undefined;
-  if (status === 'verified' || status === 'rejected') return 'taken';
+  // Somebody verified has lost the sign-in, until `people:return`. Another one may be left of two requests at the same
+  // moment, of which the second forgot the sign-in of the first.
+  if (found.is === 'nobody' && (await profiles.getProfile(holder))?.verifyStatus === 'verified') return 'taken';
   await forgetRegistration(deps, holder);
   // Needed when the registration failed before it had a profile.
   await registrations.releaseMobile(mobile, holder);

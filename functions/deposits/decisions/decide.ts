@@ -129,22 +129,29 @@ async function whatWeighs({ tables }: Pick<DecideDeps, 'tables'>, win: WinCase, 
   const facts = forfeitFacts(bidder, saleDeposit);
   const act = { kind: 'deposit-forfeited', auctionId, userId } as const;
   const { inParts = 0 } = bidder;
-  const earlier = inParts > 0 ? await readSentBack(tables.payments, [bidder]) : 0;
-  const parts = inParts > 0 && {
-    money: [{ limit: 'refundLimit', payerId: userId, amount: inParts, earlier }] as const,
-  };
+  const readParts = async () =>
+    inParts > 0 && {
+      money: [
+        {
+          limit: 'refundLimit',
+          payerId: userId,
+          amount: inParts,
+          earlier: await readSentBack(tables.payments, [bidder]),
+        },
+      ] as const,
+    };
   switch (command.kind) {
     case 'forfeit': {
       const { reason, approves } = command;
       // Without a deposit only what goes back weighs.
       if (forfeitable(win) !== undefined) return { act, isGuarded: true, reason, facts, approves };
-      return { act, isGuarded: inParts > 0, ...parts, reason, facts, approves };
+      return { act, isGuarded: inParts > 0, ...(await readParts()), reason, facts, approves };
     }
     case 'offer':
       return {
         act,
         isGuarded: inParts > 0,
-        ...parts,
+        ...(await readParts()),
         refusedAboveLimit: refusal('CONFLICT', partsFirst(inParts)),
         reason: command.reason,
         facts,

@@ -127,7 +127,7 @@ async function publish({ bids, store, key, witnesses }: LogDeps, state: LogState
   });
   const full = bundlesWith(state).filter(({ entries }) => entries.length === TILE_WIDTH);
   await inParallel(additionsOf(full), AT_ONCE, async (addition) => {
-    // The next full bundle makes the index anew. Nothing could be logged any more if this failed.
+    // If this failed, nothing could be logged any more. The lot's next full bundle makes its index anew.
     await unlessUnread(() => writeIndex({ bids, store }, addition));
   });
   const signed = await signNote(checkpointText({ origin, size, root }), verifier, key.sign);

@@ -1,6 +1,7 @@
 /** Extends all that runs, many at once, after an outage. Each lot is a write of its own; repeating it does what is left. */
 import type { ActorWithReason } from '#functions/platform/http/caller.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
+import { logger } from '#functions/platform/logger.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import {
@@ -19,6 +20,7 @@ import { transact, type TransactWriteItem } from '#functions/tables/transact.ts'
 import { unlessUnread } from '#functions/tables/unread.ts';
 import { put, update, write } from '#functions/tables/writes.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { MINUTE_MS } from '#shared/model/durations.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { statusCondition } from '../selling-writes.ts';
 import { type Extending, extensionMs } from './extend-rules.ts';
@@ -26,6 +28,8 @@ import { openStates, type PausingDeps } from './pause-many.ts';
 
 const AT_ONCE = 50;
 const ATTEMPTS = 4;
+/** For so long the clock tries a lot that cannot be read, such as one of a newer release while that is deployed. */
+const UNREAD_TRIED_MS = 5 * MINUTE_MS;
 
 export interface ExtendDeps extends PausingDeps {
   readonly tables: { readonly users: UsersTable };
@@ -70,6 +74,7 @@ export async function finishExtensions(deps: Pick<PausingDeps, 'auctions' | 'clo
 async function finish(deps: Pick<PausingDeps, 'auctions' | 'clock'>, planned: ExtensionItem): Promise<Extended> {
   const { at, extended, plan = {} } = planned;
   const unread = [...(planned.unread ?? [])];
+  const unreadBefore = unread.length;
   if (extended !== undefined) return { count: extended, unread, at };
   let count = 0;
   await inParallel(Object.entries(plan), AT_ONCE, async ([auctionId, before]) => {
@@ -78,6 +83,8 @@ async function finish(deps: Pick<PausingDeps, 'auctions' | 'clock'>, planned: Ex
     });
     if (!isRead) unread.push(auctionId);
   });
+  if (unread.length > unreadBefore && deps.clock() < at + UNREAD_TRIED_MS) return { count, unread, at };
+  if (unread.length > 0) logger.error('lots not extended, since they cannot be read', { at, auctionIds: unread });
   const { auctions } = deps;
   const key = { auctionId: planned.auctionId, sk: planned.sk };
   const set = { extended: count, unread };

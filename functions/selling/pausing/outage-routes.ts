@@ -4,7 +4,7 @@ import { findActiveColleague, readActiveStaff } from '#functions/domain/second-p
 import { ownersBut } from '#functions/domain/second-person/tell-owners.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyStates, readTitles } from '#functions/tables/auctions/batch-reads.ts';
 import {
   newestOutages,
   outageIdOf,
@@ -42,11 +42,10 @@ export function outageRoutes(deps: OutageRouteDeps): readonly Endpoint[] {
         openStates(deps, now),
         endedStates(deps, now),
       ]);
-      const listings = await readManyListings(
+      const titleOf = await readTitles(
         auctions,
         ended.map(({ auctionId }) => auctionId),
       );
-      const titleOf = (auctionId: string) => listings.get(auctionId)?.title ?? `Auction ${auctionId}`;
       const answers = outages.map((outage) => outageAnswer(outage, { open, ended, titleOf, now }));
       return ok({ answer: { success: true, outages: answers, serverTime: now } });
     }),
@@ -59,7 +58,8 @@ export function outageRoutes(deps: OutageRouteDeps): readonly Endpoint[] {
       const extended = await extendAll(deps, extension, { ...by, reason });
       if (!extended.ok) return extended;
       const { count, unread, at } = extended.value;
-      if (count > 0) await tellOwners(deps, { minutes, reason, at, unread: unread.length }, caller.userId);
+      if (count > 0 || unread.length > 0)
+        await tellOwners(deps, { minutes, reason, at, unread: unread.length }, caller.userId);
       const message = `${inWords(count, minutes)}${await unreadInWords(deps, unread)}`;
       return ok({ answer: { success: true, message, extended: count } });
     }),
@@ -130,8 +130,7 @@ const inWords = (extended: number, minutes: number): string => {
 /** A lot whose STATE cannot be read may well have a title. */
 async function unreadInWords({ auctions }: OutageRouteDeps, unread: readonly string[]): Promise<string> {
   if (unread.length === 0) return '';
-  const listings = await readManyListings(auctions, unread);
-  const titles = unread.map((auctionId) => listings.get(auctionId)?.title ?? `Auction ${auctionId}`);
+  const titles = unread.map(await readTitles(auctions, unread));
   return ` These could not be read and are as they were: ${titles.join(', ')}. Please tell whoever operates this site.`;
 }
 

@@ -5,7 +5,7 @@ import { isoFrom } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
-import { readManyListings } from '#functions/tables/auctions/batch-reads.ts';
+import { readTitles } from '#functions/tables/auctions/batch-reads.ts';
 import { readSale } from '#functions/tables/sales/sale-item.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
@@ -83,13 +83,11 @@ async function answerOf(deps: PausingRouteDeps, { changed, refused }: Changed) {
   };
 }
 
-async function titlesOf({ auctions }: PausingRouteDeps, lots: readonly { readonly auctionId: string }[]) {
-  const listings = await readManyListings(
+const titlesOf = ({ auctions }: PausingRouteDeps, lots: readonly { readonly auctionId: string }[]) =>
+  readTitles(
     auctions,
     lots.map(({ auctionId }) => auctionId),
   );
-  return (auctionId: string): string => listings.get(auctionId)?.title ?? `Auction ${auctionId}`;
-}
 
 interface PausingNews extends Pick<EventOf<'clocks-changed'>, 'change' | 'reason'> {
   /** The owner who did it, who is not told. */

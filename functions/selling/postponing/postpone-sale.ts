@@ -6,6 +6,7 @@
 import type { Notify } from '#functions/domain/notification-event.ts';
 import type { ActorWithReason } from '#functions/platform/http/caller.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
+import { logger } from '#functions/platform/logger.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { queryBidderIds } from '#functions/tables/auctions/people-reads.ts';
@@ -24,7 +25,6 @@ import { ifReadable } from '#functions/tables/unread.ts';
 import { putNew, remove, update, write } from '#functions/tables/writes.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { LotOutcome } from '#shared/contract/sales/sale-lots.ts';
-import { HOUR_MS } from '#shared/model/durations.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { lotTimes, movedSchedule } from '#shared/model/sales/sale-schedule.ts';
 import { NO_SALE } from '../sale-bidders.ts';
@@ -38,8 +38,6 @@ export interface PostponeSaleDeps extends PostponeDeps {
 /** The function has half a minute for all lots; the clock finishes what is left. */
 const AT_ONCE = 25;
 const SALES_AT_ONCE = 2;
-/** For so long the clock tries a lot that cannot be read. Then its plan makes room for another postponement. */
-const UNREAD_TRIED_MS = HOUR_MS;
 const UNREADABLE = 'Its record cannot be read, so it keeps its times.';
 const BUSY = 'Others are changing it just now. It moves within a few minutes.';
 
@@ -124,14 +122,15 @@ export async function finishPostponements(deps: PostponeSaleDeps): Promise<void>
 async function finish(deps: PostponeSaleDeps, sale: SaleItem, plan: PostponementItem): Promise<LotOutcome[]> {
   const { auctions, notify } = deps;
   const { auctionId: saleId, name: title, startAt, deposit, lots } = sale;
-  const { at, reason } = plan;
+  const { at, byMs, reason } = plan;
   const outcomes = new Map<string, LotOutcome>();
   let isWhole = true;
+  const unread: string[] = [];
   const moveLots = () =>
     inParallel(lots.entries(), AT_ONCE, async ([place, _id]) => {
       const moved = await ifReadable(() => postponeWithSale(deps, _id, lotTimes(sale, place), plan));
       if (moved === undefined) {
-        if (deps.clock() < at + UNREAD_TRIED_MS) isWhole = false;
+        unread.push(_id);
         outcomes.set(_id, { _id, outcome: 'refused', message: UNREADABLE });
         return;
       }
@@ -149,6 +148,11 @@ async function finish(deps: PostponeSaleDeps, sale: SaleItem, plan: Postponement
     );
   // Bidders are told, even if a lot cannot be moved.
   await inParallel(deposit === undefined ? [moveLots] : [moveLots, tellBidders], 2, (step) => step());
+  // The clock tries lots that cannot be read until they would have started: mended before, they move.
+  if (unread.length > 0) {
+    logger.error('lots of a postponed sale cannot be read', { saleId, auctionIds: unread });
+    if (deps.clock() < startAt - byMs) isWhole = false;
+  }
   // Not a newer one, if another call was faster.
   if (isWhole) await write(auctions, remove(auctions, postponementKey(saleId), { at }));
   return lots.flatMap((lotId) => outcomes.get(lotId) ?? []);

@@ -15,6 +15,15 @@ export async function readManyListings(
   return byAuction(await readBatch(auctions, keysOf(auctionIds, LISTING_SK), listingItem, { consistency, unread }));
 }
 
+/** What to call each of these auctions: its title, or its id where there is no listing that can be read. */
+export async function readTitles(
+  auctions: AuctionsTable,
+  auctionIds: readonly string[],
+): Promise<(auctionId: string) => string> {
+  const listings = await readManyListings(auctions, auctionIds);
+  return (auctionId) => listings.get(auctionId)?.title ?? `Auction ${auctionId}`;
+}
+
 /** States by id, without those that do not exist. */
 export async function readManyStates(
   auctions: AuctionsTable,

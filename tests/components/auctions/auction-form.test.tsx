@@ -10,6 +10,7 @@ import { EditForm } from '#web/features/auction-form/edit-form.tsx';
 import { type FormImage, storedImages } from '#web/features/auction-form/images/image-list.ts';
 import type { FormValues } from '#web/features/auction-form/values/form-schema.ts';
 import { NEW_VALUES, valuesOf } from '#web/features/auction-form/values/stored-values.ts';
+import { HOUSE } from '../support/house.ts';
 import { type Asked, fakeApi, showAgain } from '../support/screen.tsx';
 
 const HOUR = 3_600_000;
@@ -52,16 +53,6 @@ async function filledForm(change: Partial<FormValues>, answer: (asked: Asked) =>
   await draftStore('u1', 'new').write({ values, images, version: null, requestId }, Date.now());
   return openForm(answer);
 }
-
-const HOUSE = {
-  success: true,
-  charges: { buyerPremium: 0, otherCharges: 0, otherChargesName: '', lotGst: 0, chargesGst: 0 },
-  steps: [{ from: 0, step: 1 }],
-  bidInterval: 60,
-  holidays: [],
-  rejectionReasons: [],
-  mailTemplates: [],
-};
 
 async function openForm(answer: (asked: Asked) => unknown = () => undefined) {
   const categories = { success: true, categories: CATEGORIES, maxImages: 5 };
@@ -285,6 +276,17 @@ describe('the auction form', () => {
     await second.draft.click();
     await expect.poll(second.sent).toHaveLength(1);
     expect(second.sent()).toEqual(first.sent());
+  });
+
+  test('two presses before the form is drawn again make one lot', async () => {
+    const { screen, draft, sent } = await openForm();
+    await screen.getByLabelText('Title').fill('Lot 1');
+    const button = draft.element();
+    if (!(button instanceof HTMLButtonElement)) throw new TypeError('There is no such button.');
+    button.click();
+    button.click();
+    await expect.poll(sent).toHaveLength(2);
+    expect(new Set(sent().map((body) => z.object({ requestId: z.uuid() }).parse(body).requestId)).size).toBe(1);
   });
 
   test('who is told that an earlier attempt made another lot makes this one by pressing again', async () => {

@@ -3,6 +3,7 @@ import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { Component as ImportPage } from '#web/features/auction-form/import/import-page.tsx';
 import { forgetImport, keepJob } from '#web/features/auction-form/import/job/job-store.ts';
 import { newJob } from '#web/features/auction-form/import/job/job.ts';
+import { HOUSE } from '../support/house.ts';
 import { fakeApi, showAgain } from '../support/screen.tsx';
 
 afterEach(async () => {
@@ -10,15 +11,6 @@ afterEach(async () => {
   await forgetImport();
 });
 
-const HOUSE = {
-  success: true,
-  charges: { buyerPremium: 0, otherCharges: 0, otherChargesName: '', lotGst: 0, chargesGst: 0 },
-  steps: [{ from: 0, step: 1 }],
-  bidInterval: 60,
-  holidays: [],
-  rejectionReasons: [],
-  mailTemplates: [],
-};
 const START = Date.parse('2026-12-01T05:30:00Z');
 const JULY = {
   _id: 's1',

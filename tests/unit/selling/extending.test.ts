@@ -158,13 +158,26 @@ describe('an extension', () => {
     const { seq: _seq, ...damaged } = { ...running, auctionId: 'a1' };
     fake.put('auctions', damaged);
     meanwhile(() => fake.put('auctions', { ...damaged, auctionId: 'a2' }));
-    const first = await extend();
-    expect(first).toEqual({ ok: true, value: { count: 1, unread: ['a1', 'a2'], at: NOW } });
+    const left = { ok: true, value: { count: 1, unread: ['a1', 'a2'], at: NOW } };
+    expect(await extend()).toEqual(left);
+    expect(await extend('r2')).toMatchObject({ error: { code: 'CONFLICT' } });
+    now += 5 * MINUTE;
+    await finishExtensions(deps());
     expect(one('a3').closesAt - running.closesAt).toBe(10 * MINUTE);
-    now += 1;
-    expect(await extend()).toEqual(first);
-    fake.put('auctions', { ...running, auctionId: 'a2' });
+    expect(await extend()).toEqual(left);
+    fake.put('auctions', { ...running, auctionId: 'a2', closesAt: now + 50_000 });
     expect(await extend('r2')).toMatchObject({ ok: true, value: { count: 2, unread: ['a1'] } });
+  });
+
+  it('reaches a lot that can be read again within minutes', async () => {
+    const { seq: _seq, ...damaged } = { ...running, auctionId: 'a2' };
+    meanwhile(() => fake.put('auctions', damaged));
+    await extend();
+    fake.put('auctions', { ...running, auctionId: 'a2' });
+    await finishExtensions(deps());
+    expect(deadlines()).toEqual([10 * MINUTE, 10 * MINUTE, 10 * MINUTE]);
+    expect(audits()).toHaveLength(3);
+    expect(await extend()).toMatchObject({ ok: true, value: { count: 3, unread: [] } });
   });
 
   it('answers a question once', async () => {

@@ -111,6 +111,16 @@ test('a column Type that has the way of the payment does not make credits of deb
   });
 });
 
+test('a mark at a balance or for debits alone makes no questions of unmarked credits', () => {
+  const balance = 'Date,Narration,Amount\n01/11/2026,RAVI,2000\n02/11/2026,FEE,-10\n,Closing balance,1990.00 Cr';
+  const debits = 'Date,Narration,Cr/Dr,Amount\n01/11/2026,RAVI,,2000\n02/11/2026,FEE,DR,10';
+  for (const text of [balance, debits])
+    expect(read(text)).toMatchObject({
+      ok: true,
+      value: { lines: [{ direction: 'credit' }, { direction: 'debit' }] },
+    });
+});
+
 test('the column that says credit or debit is found behind one of the same kind of name', () => {
   expect(
     read('Date,Type,Narration,Amount,Cr/Dr\n01/11/2026,NEFT,RAVI,2000,CR\n02/11/2026,UPI,FEE,10,DR'),
@@ -132,6 +142,10 @@ test('a statement of which Excel has read some days as months is refused', () =>
   const text = 'Date,Narration,Credit\n2026-05-11,RAVI,2000\n13/11/2026,ASHA,500';
   expect(read(text)).toMatchObject({ ok: false, error: expect.stringContaining('dates of Excel') });
   expect(read(text.replace('13/11/2026', '2026-11-13'))).toMatchObject({ ok: true });
+  // A date after the 12th shows that Excel has swapped nothing, and a period is no date.
+  expect(read(`${text}\n2026-11-25,OM,100`)).toMatchObject({ ok: true });
+  const footer = 'Date,Narration,Credit\n2026-05-11,RAVI,2000\n01/11/2026 to 30/11/2026,,';
+  expect(read(footer)).toMatchObject({ ok: true, value: { rowsWithoutLine: [{ row: 3 }] } });
 });
 
 test('a statement that is too long is refused, since a reversal in its end would not be seen', () => {

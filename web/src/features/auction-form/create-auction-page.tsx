@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { createAuction } from '#shared/contract/selling/auction-routes.ts';
@@ -79,6 +79,12 @@ function CreateForm({ store, draft: found, rules }: CreateFormProps) {
   const [draft, setDraft] = useState(found);
   // Empty until the first attempt to save: another tab that restores this draft is to make a lot of its own.
   const [requestId, setRequestId] = useState(draft?.requestId ?? '');
+  // At once, so that two presses before the form is drawn again are one request.
+  const attemptId = useRef(requestId);
+  const setAttempt = (id: string) => {
+    attemptId.current = id;
+    setRequestId(id);
+  };
   const [another, setAnother] = useState(false);
   const form = useAuctionForm({ values: draft?.values ?? empty, images: draft?.images ?? [] }, 'create');
   const { values, images } = form;
@@ -92,7 +98,7 @@ function CreateForm({ store, draft: found, rules }: CreateFormProps) {
     },
     onError: (error) => {
       // The id is of another lot, as the person is told now. Who saves again wants a lot of what is typed here.
-      if (hasCode(error, 'CONFLICT')) setRequestId('');
+      if (hasCode(error, 'CONFLICT')) setAttempt('');
     },
     onSuccess: () => {
       void store.clear();
@@ -112,15 +118,14 @@ function CreateForm({ store, draft: found, rules }: CreateFormProps) {
     form.submit(
       (fields) => {
         if (waiting !== undefined) return;
-        const id = requestId === '' ? crypto.randomUUID() : requestId;
-        setRequestId(id);
-        create.mutate({ fields, status, requestId: id });
+        if (attemptId.current === '') setAttempt(crypto.randomUUID());
+        create.mutate({ fields, status, requestId: attemptId.current });
       },
       status === 'draft' ? 'draft' : 'complete',
     );
   const begin = (next: FormValues) => {
     setDraft(undefined);
-    setRequestId('');
+    setAttempt('');
     form.setAll(next);
     images.reset([]);
   };

@@ -123,9 +123,15 @@ const MONTH_FIRST =
 const MIXED_DATES =
   'Some dates of this statement are dates of Excel and others are text, as when Excel has taken days for months. Please download it again, and choose the file without opening it before.';
 
-/** Excel reads 05/11/2026 as a date with the month first where that is possible, and leaves 13/11/2026 as text. */
-const areMixed = (days: readonly string[]): boolean =>
-  days.some((day) => /^\d{4}-\d{2}-\d{2}$/.test(day)) && days.some((day) => /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}/.test(day));
+/**
+ * Excel reads 05/11/2026 as a date with the month first where that is possible, and leaves 13/11/2026 as text. A real date
+ * after the 12th shows that it has not.
+ */
+function areMixed(days: readonly string[]): boolean {
+  const dates = days.filter((day) => /^\d{4}-\d{2}-\d{2}$/.test(day));
+  const isSwappable = dates.length > 0 && dates.every((day) => Number(day.slice(8)) <= 12);
+  return isSwappable && days.some((day) => /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}(?:\d{2})?$/.test(day));
+}
 
 /** A date that can only be read so: then the others cannot be trusted either. */
 const isMonthFirst = (text: string): boolean => {
@@ -155,16 +161,22 @@ export function readStatement({ headers, rows: rowsAsWritten, rowsLeft }: Sheet)
   const sign = headers.findIndex(
     (header, at) => roleOfHeader(header) === 'sign' && rows.some(({ cells }) => directionOf(cells[at]) !== undefined),
   );
-  const amounts = rows.map(({ cells }) => cells[amount ?? -1] ?? '');
+  // Those of balances and totals, which have no date, say nothing about the lines.
+  const days = rows.map(({ cells }) =>
+    dayOf([columns.date, columns.valueDate].map((at) => cells[at ?? -1] ?? '').find(Boolean) ?? ''),
+  );
+  const dated = rows.filter((_, at) => readDate(days[at] ?? '').ok);
+  const amounts = dated.map(({ cells }) => cells[amount ?? -1] ?? '');
   const saysDirection = credit !== undefined || sign >= 0 || amounts.some((text) => SIGNED.test(text));
   if (!saysDirection) return refused(NO_SIGN);
-  const areCreditsMarked = sign >= 0 || amounts.some((text) => directionOf(text) === 'credit');
-  const days = rows.map(({ cells }) => dayOf(cells[columns.date ?? columns.valueDate ?? -1] ?? ''));
+  const areCreditsMarked =
+    dated.some(({ cells }) => directionOf(cells[sign]) === 'credit') ||
+    amounts.some((text) => directionOf(text) === 'credit');
   if (days.some(isMonthFirst)) return refused(MONTH_FIRST);
   if (areMixed(days)) return refused(MIXED_DATES);
-  for (const { row, cells } of rows) {
+  for (const [at, { row, cells }] of rows.entries()) {
     const cell = (role: Role) => cells[columns[role] ?? -1] ?? '';
-    const day = readDate(dayOf(cell('date') || cell('valueDate')));
+    const day = readDate(days[at] ?? '');
     const money = moneyOf(cell, cells[sign], areCreditsMarked);
     const narration = cell('narration').replaceAll(/\s+/g, ' ').slice(0, 500);
     if (day.ok && money !== undefined) {

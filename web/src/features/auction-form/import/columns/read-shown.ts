@@ -52,9 +52,10 @@ export function readHouseNumber(cell: string, shown: string | undefined): Read {
   }
   // Zeros before a number are shown because the house writes it so; commas and decimals belong to any number.
   if (/^\d+$/.test(seen) && seen.replace(/^0+(?=\d)/, '') === cell) return ok(seen);
-  return whole !== undefined && whole === cell
-    ? ok(cell)
-    : whichOf(ok(digits(seen) === digits(cell) ? seen : cell), cell, seen);
+  if (whole !== undefined && whole === cell) return ok(cell);
+  // The house's own format puts letters to it, such as A-042 for 42.
+  if (/^\d+$/.test(cell) && /\p{L}/u.test(seen) && digits(seen) === digits(cell)) return ok(seen);
+  return whichOf(ok(cell), cell, seen);
 }
 
 /** The whole number that a number format shows as 1,234 or 42.00; undefined for any other text. */

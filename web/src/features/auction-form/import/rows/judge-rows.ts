@@ -77,11 +77,10 @@ export function judgeRows(judging: Judging, earlier?: Verdicts): Judged {
     const houseNumber = houseNumberOf(row);
     const compared = comparedHouseNumber(houseNumber);
     const { pictures: ownPictures = [], question } = matched.rows[at] ?? {};
-    const existing = lots.get(compared);
+    // An earlier import may have taken the number as the sheet shows it: 1,234 for 1234.
+    const existing = lots.get(compared) ?? lots.get(comparedHouseNumber(row.shown?.houseNumber ?? ''));
     const key = withoutZeros(houseNumber);
-    const seen = comparedHouseNumber(row.shown?.houseNumber ?? '');
-    const asSeen = seen !== compared && lots.has(seen) ? [seen] : [];
-    const otherLots = existing === undefined ? [...(alikeLots.get(key) ?? []), ...asSeen] : [];
+    const otherLots = existing === undefined ? (alikeLots.get(key) ?? []) : [];
     const otherRows = (alike.get(key) ?? [])
       .map(houseNumberOf)
       .filter((otherNumber) => comparedHouseNumber(otherNumber) !== compared);

@@ -47,7 +47,9 @@ export function readReport(cells: Cells, base: FormReport | null, categorie: str
   });
   const read = (id: ReportId, kind: 'text' | 'day', stored = ''): string => {
     const cell = cells[id];
-    return cell === undefined ? stored : (note(id, readCell({ kind }, cell)) ?? '');
+    // A date that is asked (`readRow`) is asked once.
+    if (cell === undefined || problems[id] !== undefined) return stored;
+    return note(id, readCell({ kind }, cell)) ?? '';
   };
   const inspectedBy = read(REPORT_BY, 'text', base?.inspectedBy);
   const inspectedOn = read(REPORT_ON, 'day', base?.inspectedOn);
