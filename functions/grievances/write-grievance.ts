@@ -54,8 +54,6 @@ const NO_NUMBER = 'No number could be found for this. Please send it once more.'
 const NO_EARLIER = 'You have no earlier grievance with this number.';
 /** With a thousand grievances in a year, about one new number in a thousand is taken already. */
 const NUMBERS_TRIED = 5;
-const YEAR = '2026'.length;
-const MONTH = '2026-11'.length;
 
 export const isOwn = ({ owner }: Pick<GrievanceItem, 'owner'>, { owners }: Complainant): boolean =>
   owners.includes(owner);
@@ -87,7 +85,7 @@ export async function openGrievance(
     const random = createHash('sha256')
       .update(`${owner} ${requestId} ${String(tried)}`)
       .digest();
-    const number = grievanceNumber(date.slice(0, YEAR), random);
+    const number = grievanceNumber(date.slice(0, 'YYYY'.length), random);
     const found = await store.get(number);
     if (found !== undefined && !isRepeated(found)) continue;
     if (found !== undefined) {
@@ -113,7 +111,7 @@ export async function openGrievance(
       queue: duty,
       openedAt: now,
       since: now,
-      month: date.slice(0, MONTH),
+      month: date.slice(0, 'YYYY-MM'.length),
       lastBy: 'person',
       mailDue: new Set([lineKey(1)]),
       lines: 1,

@@ -24,6 +24,7 @@ import type { PaymentsTable, SellersTable, UsersTable } from '#functions/tables/
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { check, put, putNew, update } from '#functions/tables/writes.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { NO_DATE } from '#shared/model/ist.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { decidePayout, type PayoutCommand } from './payout.ts';
@@ -188,9 +189,12 @@ interface Cost {
 const OTHER_COST =
   'An earlier attempt has recorded this cost already, with another amount or reason. Please close this and look at the statement.';
 
+const NO_DATES = 'This lot has no dates yet, so its costs have no statement. Please give it dates first.';
+
 /**
  * What the house spent on a lot and the seller pays. A retry records nothing more. Errors: NOT_FOUND (not their lot),
- * CONFLICT (more is taken back than was recorded, an earlier attempt with another amount or reason, a simultaneous change).
+ * CONFLICT (no dates yet, more is taken back than was recorded, an earlier attempt with another amount or reason, a
+ * simultaneous change).
  */
 export async function recordCost(
   { auctions, sellers }: SellerTables,
@@ -203,6 +207,9 @@ export async function recordCost(
     readItem(sellers, consignmentKey(sellerId, auctionId), consignmentItem),
   ]);
   if (listing?.sellerId !== sellerId) return refused(refusal('NOT_FOUND', 'This is not a lot of the seller.'));
+  // Its statement would be that of the month in which it ends.
+  const hasNoStatement = stored === undefined && listing.saleId === undefined && listing.endAt === NO_DATE;
+  if (hasNoStatement) return refused(refusal('CONFLICT', NO_DATES));
   const lot = stored ?? newConsignment(listing, sellerId);
   const key = `${auctionId}#cost#${requestId}`;
   const earlier = await readItem(sellers, { sellerId, sk: `${ENTRY_PREFIX}${lot.statement}#${key}` }, sellerEntry);

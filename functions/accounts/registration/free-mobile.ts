@@ -1,4 +1,5 @@
 import type { RegistrationStore } from '#functions/tables/users/registration-store.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import type { SignUpProvider } from '../identity-provider/identity-provider.ts';
 import { type ForgetDeps, forgetRegistration } from './forget-registration.ts';
 
@@ -12,7 +13,7 @@ export type MobileState = 'free' | 'taken' | 'busy';
 
 /**
  * Makes a mobile number usable if it can: an unconfirmed registration that holds it is deleted, so that nobody can block
- * other people's numbers. A sign-in that the throttled pool still has then does not matter: it holds no number.
+ * other people's numbers. If the user pool is throttled, its sign-in may stay: that holds no number.
  */
 export async function freeMobile(deps: FreeMobileDeps, mobile: string): Promise<MobileState> {
   const { identity, profiles, registrations } = deps;
@@ -21,11 +22,16 @@ export async function freeMobile(deps: FreeMobileDeps, mobile: string): Promise<
   const found = await identity.findUser(holder);
   if (found.is === 'busy') return 'busy';
   if (found.is === 'found' && found.isConfirmed) return 'taken';
-  // Somebody verified has lost the sign-in, until `people:return`. Another one may be left of two requests at the same
-  // moment, of which the second forgot the sign-in of the first.
-  if (found.is === 'nobody' && (await profiles.getProfile(holder))?.verifyStatus === 'verified') return 'taken';
+  if (found.is === 'nobody' && hasBeenUsed(await profiles.getProfile(holder))) return 'taken';
   await forgetRegistration(deps, holder);
   // Needed when the registration failed before it had a profile.
   await registrations.releaseMobile(mobile, holder);
   return 'free';
 }
+
+/**
+ * Whose profile has ever changed has lost the sign-in with the user pool, until `people:return`. One that is as it was
+ * created may be left of two registrations at the same moment, of which the second forgot the sign-in of the first.
+ */
+const hasBeenUsed = (profile: ProfileItem | undefined): boolean =>
+  profile !== undefined && (profile.verifyStatus !== 'pending' || profile.updatedAt !== profile.createdAt);

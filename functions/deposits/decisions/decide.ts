@@ -124,7 +124,7 @@ async function whatWeighs({ tables }: Pick<DecideDeps, 'tables'>, win: WinCase, 
     const { kind: _, approves, ...transfer } = command;
     const earlier = bidder.inParts;
     const recorded = recordedTransfer('final', { auctionId, userId, ...transfer, earlier });
-    return { ...recorded, facts: recordFacts(bidder), approves };
+    return { ...recorded, facts: recordFacts([bidder]), approves };
   }
   const facts = forfeitFacts(bidder, saleDeposit);
   const act = { kind: 'deposit-forfeited', auctionId, userId } as const;

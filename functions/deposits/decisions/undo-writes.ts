@@ -171,12 +171,11 @@ function undoForfeit(tables: MoneyMovementTables, win: WinCase, undo: Undo): Tra
     stateWrite(tables, win, before === 'passed-on' ? {} : { win: undefined }),
     winEntry(tables, win, 'forfeit-undone', undo),
     ...(bidder.decision?.tookSaleDeposit === true && win.saleDeposit !== undefined
-      ? saleForfeitUndoneWrites(tables, win.saleDeposit, {
-          by,
-          reason,
-          now,
-          description: `Forfeit taken back: ${win.title}`,
-        })
+      ? saleForfeitUndoneWrites(
+          tables,
+          { registration: win.saleDeposit, otherForfeit: win.otherForfeit },
+          { by, reason, now, description: `Forfeit taken back: ${win.title}` },
+        )
       : []),
   ];
   if (!isForfeited) return writes;

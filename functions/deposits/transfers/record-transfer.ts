@@ -78,7 +78,7 @@ export async function recordTransfer(
       goesBack,
     }),
     title: found.value.map(({ title }) => title).join(', '),
-    facts: recordFacts(bidder),
+    facts: recordFacts(found.value.map((win) => win.bidder)),
     by: { adminId: by, source },
     approves,
     prepare: () => checkedWins(found.value, record, now),

@@ -1,21 +1,44 @@
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
+import { getBidder, listRegistrations } from '#functions/tables/auctions/people-reads.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
-import type { MoneyMovementTables, MoneyTable, UsersTable } from '#functions/tables/table-handle.ts';
+import type { AuctionsTable, MoneyMovementTables, MoneyTable, UsersTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
 import { statusWrite } from '../payments/payment-state.ts';
 import { walletMovement } from './wallet.ts';
 
-/** Holds a forfeited deposit of a sale again. Fails if it is not forfeited, or in another amount, any more. */
+/**
+ * Another lot of the sale that the person did not pay for. The forfeit of the first took the sale's deposit for all of them.
+ */
+export async function readOtherForfeit(auctions: AuctionsTable, win: BidderItem): Promise<BidderItem | undefined> {
+  const { auctionId, userId, saleId } = win;
+  for (const { auctionId: otherId, finalPayment } of await listRegistrations(auctions, userId, 'fail')) {
+    if (finalPayment !== 'forfeited' || otherId === auctionId) continue;
+    const other = await getBidder(auctions, otherId, userId);
+    if (other?.finalPayment === 'forfeited' && other.saleId === saleId) return other;
+  }
+  return undefined;
+}
+
+/**
+ * Holds a forfeited deposit of a sale again. Fails if it is not forfeited, or in another amount, any more.
+ *
+ * @param otherForfeit another lot that the deposit stays forfeited for; it fails if that forfeit has been taken back, too
+ */
 export function saleForfeitUndoneWrites(
   tables: MoneyMovementTables,
-  registration: BidderItem,
+  { registration, otherForfeit }: { readonly registration: BidderItem; readonly otherForfeit: BidderItem | undefined },
   undone: Pick<UndoneForfeit, 'by' | 'reason' | 'now'> & { readonly description: string },
 ): readonly TransactWriteItem[] {
   const { auctionId, userId, depositAmount, depositPaymentId: paymentId } = registration;
   if (paymentId === undefined || registration.deposit !== 'forfeited') return [];
   const { by, reason, now, description } = undone;
   const { auctions, payments, users, money } = tables;
+  if (otherForfeit !== undefined) {
+    const key = bidderKey(otherForfeit.auctionId, userId);
+    const isStillForfeited = { finalPayment: 'forfeited', 'decision.kind': 'forfeited' } as const;
+    return [update(auctions, key, { set: { 'decision.tookSaleDeposit': true } }, isStillForfeited)];
+  }
   const held = update<BidderItem>(
     auctions,
     bidderKey(auctionId, userId),

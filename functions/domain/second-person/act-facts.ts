@@ -28,9 +28,21 @@ export function forfeitFacts(bidder: BidderItem, ofSale: BidderItem | undefined)
 export const annulFacts = ({ finalPayment, deposit, depositAmount: amount }: BidderItem): ActFacts =>
   definedFacts({ finalPayment, deposit, amount });
 
-/** Neither deposit nor win, nor a part of it, has been paid, or undone, meanwhile. */
-export const recordFacts = (bidder: BidderItem | undefined): ActFacts =>
-  definedFacts({ finalPayment: bidder?.finalPayment, deposit: bidder?.deposit, inParts: bidder?.inParts });
+/**
+ * Neither deposit nor win, nor a part of it, has been paid, or undone, meanwhile.
+ *
+ * @param registrations those that the money is for, in the order of the act: several if a transfer is laid on several lots
+ */
+export function recordFacts(registrations: readonly (BidderItem | undefined)[]): ActFacts {
+  const [bidder, ...others] = registrations;
+  if (others.length === 0)
+    return definedFacts({ finalPayment: bidder?.finalPayment, deposit: bidder?.deposit, inParts: bidder?.inParts });
+  return {
+    finalPayment: registrations.map((registration) => registration?.finalPayment ?? 'none'),
+    deposit: registrations.map((registration) => registration?.deposit ?? 'none'),
+    inParts: registrations.reduce((sum, registration) => sum + (registration?.inParts ?? 0), 0),
+  };
+}
 
 /**
  * The payment has the same state and rest, and its registration too. What has left the yard since must be looked at
@@ -93,8 +105,10 @@ export async function readActFacts(
       const state = await getState(auctions, act.auctionId);
       return state === undefined ? {} : runningFacts(state, now);
     }
-    case 'payment-recorded':
-      return recordFacts(await getBidder(auctions, act.auctionId, act.userId));
+    case 'payment-recorded': {
+      const { lots = [act], userId } = act;
+      return recordFacts(await Promise.all(lots.map(({ auctionId }) => getBidder(auctions, auctionId, userId))));
+    }
     case 'owner-invited':
       return {};
     case 'staff-disabled':

@@ -63,7 +63,7 @@ export async function recordOfflineDeposit(
   const request = {
     ...recordedTransfer('emd', { auctionId, userId, amount, ...transfer }),
     title,
-    facts: recordFacts(registration),
+    facts: recordFacts([registration]),
     by: { adminId: by, source },
     approves,
     prepare: () => owed,

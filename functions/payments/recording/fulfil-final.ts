@@ -1,6 +1,6 @@
 import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';
 import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '#functions/domain/deposits/deposit-release.ts';
-import { saleForfeitUndoneWrites } from '#functions/domain/deposits/forfeit-undone.ts';
+import { readOtherForfeit, saleForfeitUndoneWrites } from '#functions/domain/deposits/forfeit-undone.ts';
 import { NO_PARTS, partsCounted, returnedParts, spentParts } from '#functions/domain/deposits/parts.ts';
 import { readLotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
@@ -40,13 +40,16 @@ export async function fulfilFinal(
     at: now,
     key: `captured-${paymentId}`,
   });
-  // A payment made in time, of which we learn after the forfeit: the sale's deposit is held again.
-  const saleDeposit =
-    bidder.decision?.tookSaleDeposit === true ? await readSaleDeposit(tables.auctions, bidder) : undefined;
+  // A payment made in time, of which we learn after the forfeit: the sale's deposit is held again, or stays for another lot.
+  const tookSaleDeposit = bidder.decision?.tookSaleDeposit === true;
+  const registration = tookSaleDeposit ? await readSaleDeposit(tables.auctions, bidder) : undefined;
+  const otherForfeit = tookSaleDeposit ? await readOtherForfeit(tables.auctions, bidder) : undefined;
   const undone = { by: 'boli', reason: 'The payment was made in time', now };
   const description = 'Forfeited deposit given back: the payment was made in time';
   const givenBack =
-    saleDeposit === undefined ? [] : saleForfeitUndoneWrites(tables, saleDeposit, { ...undone, description });
+    registration === undefined
+      ? []
+      : saleForfeitUndoneWrites(tables, { registration, otherForfeit }, { ...undone, description });
   const about = { ...tables, by: 'boli', now };
   const written = await transact(tables.payments.client, [
     { name: 'payment', writes: [capturedWrite(tables, received, { credited: false })] },

@@ -1,7 +1,7 @@
 /**
  * The audit log: one entry for every action of an admin on an auction, a sale, a user or money. It is stored beside its
- * subject, in the transaction of the action, and never changed. Only a cancellation and an early end are different: STATE
- * names the admin, and the stream adds the entry. Decisions about money also have ledger entries, which record accounts and
+ * subject, in the transaction of the action, and never changed. For what meets the bids STATE names the admin, and the
+ * stream adds the entry: a cancellation, an early end, a pause, a void. That of an extension follows its write. Decisions about money also have ledger entries, which record accounts and
  * amounts but not the admin's address.
  */
 import { createHash } from 'node:crypto';

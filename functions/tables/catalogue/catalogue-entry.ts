@@ -22,7 +22,10 @@ export const catalogueEntry = z.object({
   isHidden: z.boolean(),
   /** Completed without a winner, or the winner did not pay, or the win was annulled. Absent in older feed entries. */
   isUnsold: z.boolean().default(false),
-  /** The base price before the first bid; the current bid of a running auction, up to a minute old; the final price. */
+  /**
+   * The base price before the first bid; the current bid of a running auction, up to a minute old; then the highest
+   * bid, or the counter-offer that its bidder accepted, also when a runner-up got the lot.
+   */
   price: paiseNumber,
   bidCount: z.number(),
   startAt: z.number(),
@@ -135,7 +138,8 @@ const isWithoutSale = ({ approval, win, annulledAt }: StateFacts): boolean =>
 /** Within one version of the listing, the rank of the state only grows. */
 const RANKS = { draft: 0, pending: 0, active: 1, completed: 2, cancelled: 2 } as const;
 /**
- * Each change of a state adds at least one: a bid, a decision, or what adds to `changes` (a resume, an extension, a void).
+ * Grows with each change of a state that changes the entry: a bid, a decision, or what adds to `changes`. Not with an
+ * early end: seconds later the auction is completed, which is a higher rank.
  */
 const changesOf = ({ seq, approval, decisions = 0, changes = 0 }: StateFacts): number =>
   seq + decisions + changes + (approval === undefined ? 0 : 1);

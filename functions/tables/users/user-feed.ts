@@ -1,4 +1,4 @@
-/** The fields of users for the admin's search: every bidder, in the order of the profiles' last changes. */
+/** The fields of users for the admin's search: everybody of a role, in the order of the profiles' last changes. */
 import * as z from 'zod';
 import type { Version } from '#functions/platform/copy-in-memory.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';

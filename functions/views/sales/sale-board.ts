@@ -112,8 +112,8 @@ async function readPeople({ auctions, profiles }: BoardDeps, sale: SaleItem, lot
 
 const LEDGERS_AT_ONCE = 20;
 /**
- * The most bids of the last minute that are read of a lot. One person can make 120 (the pace of bids is limited), so 200
- * say already that several people bid; nobody needs the exact number.
+ * The most bids of the last minute that are read of a lot. One container takes about 130 of one person (`bid-pace`), so
+ * 200 hardly come from one; nobody needs the exact number.
  */
 const MOST_BIDS_READ = 200;
 

@@ -12,7 +12,7 @@ import type { Settings } from '#infra/settings/settings.ts';
 import { parseJson } from '#shared/model/json.ts';
 import { type Step, STEP_SOURCES } from './step-sources.ts';
 
-/** The file that must exist for a step's result to be usable. */
+/** The file or folder that must exist for a step's result to be usable. */
 const RESULTS: Readonly<Record<Step, string>> = {
   functions: join(DIST, 'functions'),
   'functions-opensearch': join(DIST, 'functions', bundleOf('browse-api', 'opensearch')),
@@ -39,7 +39,7 @@ export async function buildAll(catalogue: Settings['catalogue']): Promise<string
   return await build(['functions', 'web'], catalogue);
 }
 
-/** Builds these bundles, and then always synthesizes. */
+/** Builds these bundles, and that of OpenSearch where it is needed, then the template; each only when its sources have changed. */
 async function build(bundleSteps: readonly Step[], catalogue: Settings['catalogue']): Promise<string> {
   const lock = await buildLock();
   const isSearch = catalogue === 'opensearch';

@@ -81,6 +81,28 @@ test('a forfeit before an offer is still known: the offer can be taken back, the
   expect(await s.wrongSums()).toEqual([]);
 });
 
+test('taking one of two forfeits back leaves the deposit forfeited for the other lot, until that one is taken back, too', async () => {
+  const s = await won();
+  const late = OVER + 80 * HOUR;
+  await s.tick(late);
+  await s.decide('u3', { kind: 'forfeit', reason: 'Not paid' }, late + 1);
+  const lot = (auctionId: string) =>
+    s.fake.all('auctions').find((item) => item['auctionId'] === auctionId && item['sk'] === 'BIDDER#u3');
+  const other = { kind: 'forfeited', by: 'admin', at: late + 2, reason: 'Not paid' };
+  s.fake.put('auctions', { ...lot('a1'), auctionId: 'a2', decision: other });
+  await s.decide('u3', { kind: 'undo', reason: 'A mistake' }, late + 3);
+  expect(lot('a1')).toMatchObject({ finalPayment: 'overdue' });
+  expect(s.deposits()).toEqual(['refunded', 'refunded', 'forfeited']);
+  expect(lot('a2')).toMatchObject({ decision: { ...other, tookSaleDeposit: true } });
+  expect(await s.wrongSums()).toEqual([]);
+  // Without another one it is held again.
+  s.fake.put('auctions', { ...lot('a1'), decision: lot('a2')?.['decision'], finalPayment: 'forfeited' });
+  s.fake.put('auctions', { ...lot('a2'), finalPayment: 'overdue', decision: undefined });
+  await s.decide('u3', { kind: 'undo', reason: 'A mistake' }, late + 4);
+  expect(s.deposits()).toEqual(['refunded', 'refunded', 'held']);
+  expect(await s.wrongSums()).toEqual([]);
+});
+
 test('a payment made in time, of which the house learns after the forfeit, gives the deposit back', async () => {
   const s = await won();
   await runStep(s, { do: 'order', who: 'u3', type: 'final' }, OVER + 2 * HOUR);

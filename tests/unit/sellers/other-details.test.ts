@@ -5,6 +5,7 @@ import { createSeller } from '#functions/sellers/save-seller.ts';
 import { sellerEntry } from '#functions/tables/sellers/seller-items.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { sellerForm } from '#shared/contract/money/sellers.ts';
+import { NO_DATE } from '#shared/model/ist.ts';
 import { listing } from '#tests/support/builders/auctions.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { fakeTables } from '#tests/support/tables/fake-tables.ts';
@@ -71,4 +72,18 @@ test('a cost that is sent again with other values is refused, since the first on
   }
   const entries = fake.all('sellers').flatMap((item) => sellerEntry.safeParse(item).data ?? []);
   expect(entries.map(({ amount }) => amount)).toEqual([-500_00]);
+});
+
+test('a cost of a lot without dates is refused, since its statement would be that of its month; in a sale it has one', async () => {
+  const { fake, stores } = house();
+  const cost = { sellerId: 's1', amount: 500_00, reason: 'Towing', by: 'admin', requestId: 'r1' };
+  const { saleId: _, ...lot } = listing();
+  fake.put('auctions', { ...lot, auctionId: 'a1', sellerId: 's1', endAt: NO_DATE });
+  expect(await recordCost(stores, { ...cost, auctionId: 'a1' }, [], NOW)).toMatchObject({
+    ok: false,
+    error: { code: 'CONFLICT', message: expect.stringContaining('no dates yet') },
+  });
+  expect(fake.all('sellers')).toEqual([]);
+  fake.put('auctions', { ...listing({ saleId: 'SALE1' }), auctionId: 'a2', sellerId: 's1', endAt: NO_DATE });
+  expect(await recordCost(stores, { ...cost, auctionId: 'a2' }, [], NOW)).toMatchObject({ ok: true });
 });

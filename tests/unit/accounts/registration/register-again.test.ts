@@ -129,13 +129,19 @@ describe('registering with a mobile number that is taken', () => {
     expect(deleted()).toEqual(['proofs/holder/1']);
   });
 
-  it('is refused when the holder is verified and has lost the sign-in, which operators return', async () => {
-    const verified = { ...holder, verifyStatus: 'verified' } as const;
-    const { register, profiles } = given(pool({ is: 'nobody' }), memoryProfiles(verified));
-    expect(await register()).toMatchObject({ error: { code: 'CONFLICT', message: MOBILE_TAKEN } });
-    expect([...profiles.items.keys()]).toEqual(['holder']);
-    expect(deleted()).toEqual([]);
-  });
+  it.each([
+    ['verified', { verifyStatus: 'verified' }],
+    ['rejected', { verifyStatus: 'rejected' }],
+    ['waiting again, with a corrected name', { updatedAt: holder.updatedAt + 1 }],
+  ] as const)(
+    'is refused when the holder is %s and has lost the sign-in, which operators return',
+    async (_, change) => {
+      const { register, profiles } = given(pool({ is: 'nobody' }), memoryProfiles({ ...holder, ...change }));
+      expect(await register()).toMatchObject({ error: { code: 'CONFLICT', message: MOBILE_TAKEN } });
+      expect([...profiles.items.keys()]).toEqual(['holder']);
+      expect(deleted()).toEqual([]);
+    },
+  );
 
   it('replaces a pending holder without a sign-in, which two requests at the same moment leave', async () => {
     const { register, profiles } = given(pool({ is: 'nobody' }), memoryProfiles(holder));

@@ -180,3 +180,22 @@ test('a comma as the decimal sign is not read as one of thousands', () => {
     value: { lines: [{ amount: 120_000 }], rowsWithoutLine: [{ row: 2 }, { row: 3 }] },
   });
 });
+
+test('a narration below a row that is no line is that row’s, and not the rest of an earlier payer’s', () => {
+  const found = read(
+    [
+      'Date,Narration,Withdrawals,Deposits',
+      '26/11/2026,NEFT ASHA RAO,,"1,000.00"',
+      '26/11/2026,NEFT RAVI,,about 500',
+      ',BOLI0123456789,,',
+      '27/11/2026,NEFT MEERA,,200',
+      ',FOR LOT 7,,',
+    ].join('\n'),
+  );
+  expect(found).toMatchObject({
+    value: {
+      lines: [{ narration: 'NEFT ASHA RAO' }, { narration: 'NEFT MEERA FOR LOT 7' }],
+      rowsWithoutLine: [{ row: 3 }, { row: 4, text: 'BOLI0123456789' }],
+    },
+  });
+});

@@ -30,8 +30,9 @@ const ON_PICTURE = 'rounded-full! bg-raised/90 text-text shadow-card backdrop-bl
 
 const isIncomplete = ({ missing = [] }: Auction): boolean => missing.length > 0;
 
-function bidName({ status, outcome }: Auction): string {
-  if (status === 'completed') return outcome === 'sold' || outcome === 'open' ? 'Winning Bid' : 'Highest Bid';
+/** After the end the highest bid may not be the one that won: a runner-up may have got the lot. */
+function bidName({ status }: Auction): string {
+  if (status === 'completed') return 'Highest Bid';
   return status === 'cancelled' ? 'Last Bid' : 'Current Bid';
 }
 

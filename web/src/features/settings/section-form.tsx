@@ -98,8 +98,8 @@ interface SavingProps {
   readonly edit: ReturnType<typeof useSectionForm>;
 }
 
-/** Sections whose values running auctions keep as they were. */
-const KEPT: ReadonlySet<SectionName> = new Set(['charges', 'bidding', 'deposits', 'payment']);
+/** Sections whose values running auctions keep as they were. Of `payment` they keep only the time to pay, as its own sentence says. */
+const KEPT: ReadonlySet<SectionName> = new Set(['charges', 'bidding', 'deposits']);
 
 function Saving({ section, edit }: SavingProps) {
   const { data: summary } = useQuery({ ...summaryQuery, enabled: KEPT.has(section) });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { correctDetails } from '#shared/contract/accounts/rights.ts';
+import { verificationQuery } from '#web/account/verification-query.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -41,7 +42,10 @@ function DetailsForm({ profile, onDone }: { readonly profile: Profile; readonly 
   const { mutate, error, isPending } = useMutation({
     mutationFn: (body: Details) => call(correctDetails, { body }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+      // With another name they wait for verification again, which lots and payments show.
+      await Promise.all(
+        [profileQuery, verificationQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+      );
       onDone();
     },
   });

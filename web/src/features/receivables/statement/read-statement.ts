@@ -161,10 +161,10 @@ export function readStatement({ headers, rows: rowsAsWritten, rowsLeft }: Sheet)
   const sign = headers.findIndex(
     (header, at) => roleOfHeader(header) === 'sign' && rows.some(({ cells }) => directionOf(cells[at]) !== undefined),
   );
-  // Those of balances and totals, which have no date, say nothing about the lines.
   const days = rows.map(({ cells }) =>
     dayOf([columns.date, columns.valueDate].map((at) => cells[at ?? -1] ?? '').find(Boolean) ?? ''),
   );
+  // The marks (Cr, Dr, a minus) of balances and totals, which have no date, say nothing about the lines.
   const dated = rows.filter((_, at) => readDate(days[at] ?? '').ok);
   const amounts = dated.map(({ cells }) => cells[amount ?? -1] ?? '');
   const saysDirection = credit !== undefined || sign >= 0 || amounts.some((text) => SIGNED.test(text));
@@ -174,6 +174,8 @@ export function readStatement({ headers, rows: rowsAsWritten, rowsLeft }: Sheet)
     amounts.some((text) => directionOf(text) === 'credit');
   if (days.some(isMonthFirst)) return refused(MONTH_FIRST);
   if (areMixed(days)) return refused(MIXED_DATES);
+  // Below a row that is no line, the rest of a narration would be that row's.
+  let isBelowLine = false;
   for (const [at, { row, cells }] of rows.entries()) {
     const cell = (role: Role) => cells[columns[role] ?? -1] ?? '';
     const day = readDate(days[at] ?? '');
@@ -181,12 +183,14 @@ export function readStatement({ headers, rows: rowsAsWritten, rowsLeft }: Sheet)
     const narration = cell('narration').replaceAll(/\s+/g, ' ').slice(0, 500);
     if (day.ok && money !== undefined) {
       const reference = cell('reference').slice(0, 100);
+      isBelowLine = true;
       lines.push({ row, day: day.value, ...money, narration, ...(reference !== '' && { reference }) });
-    } else if (isRestOfNarration(cells, columns.narration) && lines.length > 0) {
+    } else if (isRestOfNarration(cells, columns.narration) && isBelowLine) {
       const before = lines.at(-1);
       if (before !== undefined)
         lines[lines.length - 1] = { ...before, narration: `${before.narration} ${narration}`.slice(0, 500) };
     } else {
+      isBelowLine = false;
       rowsWithoutLine.push({
         row,
         text: cells
