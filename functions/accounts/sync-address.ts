@@ -26,6 +26,11 @@ interface AddressSyncDeps {
   readonly users: UsersTable;
   readonly notify: Notify;
   readonly recheckAdmission: (userId: string) => Promise<void>;
+  readonly moveGrievances: (change: {
+    readonly userId: string;
+    readonly from: string;
+    readonly to: string;
+  }) => Promise<void>;
 }
 
 /** Whether the pool and the profile have different addresses, ignoring case. */
@@ -33,13 +38,14 @@ export const isAddressChanged = ({ email }: Pick<ProfileItem, 'email'>, atPool: 
   email.toLowerCase() !== atPool.toLowerCase();
 
 /**
- * Notifies the owner at the old address before the profile loses it. If this fails in between, the next caller repeats
- * both; the notice is stored only once.
+ * Notifies the owner at the old address and moves their grievances before the profile loses it. If this fails in between,
+ * the next caller repeats all; the notice is stored only once.
  */
-export function addressSync({ users, notify, recheckAdmission }: AddressSyncDeps): SyncAddress {
+export function addressSync({ users, notify, recheckAdmission, moveGrievances }: AddressSyncDeps): SyncAddress {
   return async (profile, change) => {
     const { userId, email: oldEmail, updatedAt: profileAt } = profile;
     await notify({ kind: 'email-changed', userId, oldEmail, profileAt, at: change.now });
+    await moveGrievances({ userId, from: oldEmail, to: change.email });
     await transact(users.client, [{ name: 'address', writes: writesOf(users, profile, change) }]);
     await recheckAdmission(userId);
   };

@@ -52,6 +52,8 @@ export interface GrievanceStore {
   readonly firstTexts: (numbers: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** By an index, so a very new one may be missing; what is found is read consistently. */
   readonly list: (by: List, value: string) => Promise<readonly GrievanceItem[]>;
+  /** All that were received in a month, for figures that must be whole. */
+  readonly ofMonth: (month: string) => Promise<readonly GrievanceItem[]>;
   /** Stores it with its first line. False if the number is taken. */
   readonly open: (grievance: GrievanceItem, line: NewLine & Written) => Promise<boolean>;
   /** Changes it and adds a line, and an audit entry of a colleague. False if it has changed since it was read. */
@@ -74,6 +76,12 @@ const numbered = z.object({ grievance: z.string() });
 /** Grievances with their lines in a table of their own. Whoever changes one names the number of lines that they saw. */
 export function grievanceStore(grievances: GrievancesTable, users: UsersTable): GrievanceStore {
   const get = (number: string) => readItem(grievances, grievanceKey(number), grievanceItem);
+  const readAll = async (found: readonly z.infer<typeof numbered>[]) => {
+    const numbers = [...new Set(found.map(({ grievance }) => grievance))];
+    const read = await readBatch(grievances, numbers.map(grievanceKey), grievanceItem, { consistency: 'strong' });
+    const byNumber = new Map(read.map((item) => [item.grievance, item]));
+    return numbers.flatMap((number) => byNumber.get(number) ?? []);
+  };
   const audit = (action: AuditedAction) => auditWrite(users, { userId: AUDITED }, action);
   return {
     get,
@@ -90,12 +98,11 @@ export function grievanceStore(grievances: GrievancesTable, users: UsersTable): 
     list: async (by, value) => {
       const { index, isNewestFirst } = LISTS[by];
       const query = { index, key: { [by]: value }, isNewestFirst, limit: MOST_LISTED };
-      const found = await queryFirst(grievances, query, numbered);
-      const numbers = [...new Set(found.map(({ grievance }) => grievance))];
-      const read = await readBatch(grievances, numbers.map(grievanceKey), grievanceItem, { consistency: 'strong' });
-      const byNumber = new Map(read.map((item) => [item.grievance, item]));
-      return numbers.flatMap((number) => byNumber.get(number) ?? []);
+      return readAll(await queryFirst(grievances, query, numbered));
     },
+
+    ofMonth: async (month) =>
+      readAll(await queryAll(grievances, { index: GRIEVANCES_BY_MONTH, key: { month } }, numbered)),
 
     open: async (grievance, line) => {
       const opened = await transact(grievances.client, [

@@ -58,8 +58,11 @@ export function decideStaffAct(
   }
   if (grievance.erasedAt !== undefined) return no(ERASED);
   if (act.kind === 'attach') {
-    const line = { kind: 'note', text: `Attached: ${inWords(act.about)}`, by } as const;
-    return ok({ set: act.about, line, isMailed: false, action: 'grievance-noted' });
+    const { about } = act;
+    // A payment of another auction does not stay.
+    const set = about.auctionId === undefined ? about : { ...about, paymentId: about.paymentId };
+    const line = { kind: 'note', text: `Attached: ${inWords(about)}`, by } as const;
+    return ok({ set, line, isMailed: false, action: 'grievance-noted' });
   }
   if (grievance.state === 'settled') return no(SETTLED);
   const answered = {

@@ -116,7 +116,7 @@ export function handledRoutes(deps: HandledDeps): Endpoint[] {
     }),
 
     endpoint(grievanceFigures, async ({ params: { month } }) => {
-      const figures = figuresOf(await store.list('month', month));
+      const figures = figuresOf(await store.ofMonth(month));
       return ok({ answer: { success: true, figures } });
     }),
 

@@ -131,8 +131,8 @@ async function checkOpenOrder(run: Run, payment: PaymentItem): Promise<CheckResu
  * bounced refunds.
  */
 async function recheck(deps: ReconcileDeps, payment: PaymentItem, now: number): Promise<CheckResult> {
-  if (payment.status === 'refunded') await notifyRefunded(deps, payment);
-  else await notifyReceived(deps, payment);
+  if (payment.status === 'refunded') await notifyRefunded(deps, payment, now);
+  else await notifyReceived(deps, payment, now);
   const checks = payment.orderId === undefined ? [askAboutRefunds] : [checkOrder, askAboutRefunds];
   for (const check of checks) {
     const checked = await check(deps, payment, now);

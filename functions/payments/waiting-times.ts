@@ -5,6 +5,12 @@ import { HOUR_MS } from '#shared/model/durations.ts';
 /** Longest time between two checks of a due refund or an open order. */
 export const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
+/**
+ * For how long a notice that may be missing is repeated. The claims of its mails expire after 15 days, the notice itself
+ * after 90: then it would be told a second time.
+ */
+export const NOTICE_REPEATED_MS = 14 * 24 * HOUR_MS;
+
 /** Time between two checks of a recorded payment whose order may be paid again. */
 export const RECHECK_PAUSE_MS = 24 * HOUR_MS;
 

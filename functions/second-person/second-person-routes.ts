@@ -9,7 +9,7 @@ import {
 } from '#functions/domain/second-person/staff-now.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { newestActs } from '#functions/tables/asked-acts/asked-act-store.ts';
+import { listedActs } from '#functions/tables/asked-acts/asked-act-store.ts';
 import type { Act, ActFacts, AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import { factsAnswer } from '#functions/tables/audit/audit-entry.ts';
 import type { PaymentsTable, SellersTable } from '#functions/tables/table-handle.ts';
@@ -32,7 +32,7 @@ interface SecondPersonRouteDeps {
   readonly readSettings: (now: number) => Promise<Pick<Settings, 'secondPerson'>>;
 }
 
-/** How many of the newest requests are listed. They include all that are open. */
+/** How many of the newest requests are listed, besides all that may be open. */
 const MOST_LISTED = 100;
 
 /** What waits for a second person, and declining it. Approving is done by the route of the act. */
@@ -41,14 +41,14 @@ export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoi
   return [
     endpoint(listAskedActs, async ({ caller }) => {
       const now = clock();
-      const [newest, staff, settings] = await Promise.all([
-        newestActs(tables.askedActs, MOST_LISTED),
+      const [listed, staff, settings] = await Promise.all([
+        listedActs(tables.askedActs, MOST_LISTED, now),
         readActiveStaff(tables.users, { unread: 'skip' }),
         deps.readSettings(now),
       ]);
       const { enabled, refundLimit, bankLimit } = settings.secondPerson;
-      for (const askedAct of newest) await logLapse(tables, askedAct, now);
-      const visible = newest.filter(({ act }) => maySeeAct(caller.duties, ACT_DUTIES[act.kind]));
+      for (const askedAct of listed) await logLapse(tables, askedAct, now);
+      const visible = listed.filter(({ act }) => maySeeAct(caller.duties, ACT_DUTIES[act.kind]));
       const userIds = visible
         .flatMap(({ act, decidedBy }) => [decidedBy, bidderOf(act)])
         .filter((userId) => userId !== undefined);

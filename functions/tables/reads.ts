@@ -182,8 +182,12 @@ export function allReadable<T>(table: Table, schema: Schema<T>, items: readonly 
   return found;
 }
 
-/** Reads items of several kinds by key, in any order. Items that do not exist are left out. */
-export async function readManyItems(table: Table, keys: readonly Key[], consistency: Consistency): Promise<unknown[]> {
+/**
+ * Reads items of several kinds by key, in any order. Items that do not exist are left out. A key may be named twice, which
+ * DynamoDB refuses: https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html.
+ */
+export async function readManyItems(table: Table, named: readonly Key[], consistency: Consistency): Promise<unknown[]> {
+  const keys = [...new Map(named.map((key) => [JSON.stringify(key), key])).values()];
   const chunks = Array.from({ length: Math.ceil(keys.length / BATCH_KEYS) }, (_, index) =>
     keys.slice(index * BATCH_KEYS, (index + 1) * BATCH_KEYS),
   );

@@ -45,6 +45,8 @@ export const SITE_FUNCTIONS = {
         { table: 'limits', actions: ['UpdateItem', 'DeleteItem'] },
         // Marks for read and cleared notices.
         { table: 'notifications', actions: ['PutItem', 'UpdateItem'] },
+        // Grievances go with a changed address.
+        { table: 'grievances', actions: ['Query', 'UpdateItem'], indexes: [GRIEVANCES_BY_OWNER] },
       ],
       objects: [
         // PutObject on `uploads/`: signs the presigned forms.

@@ -2,7 +2,7 @@ import {
   type Acting,
   type AuditedAction,
   auditWrite,
-  readAudit,
+  readNewestAudit,
   STAFF_LOG,
 } from '#functions/tables/audit/audit-entry.ts';
 import { above, absentOr, contains, startsWith } from '#functions/tables/expressions.ts';
@@ -13,6 +13,7 @@ import { newProfile } from '#functions/tables/users/new-profile.ts';
 import { readUserFeed } from '#functions/tables/users/user-feed.ts';
 import { type ProfileItem, profileKey } from '#functions/tables/users/user-items.ts';
 import { check, put, putNew, remove, update } from '#functions/tables/writes.ts';
+import { MOST_STAFF_LINES } from '#shared/contract/accounts/staff.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { type InvitationItem, invitationItem } from './invitation.ts';
 
@@ -32,7 +33,8 @@ export interface StaffStore {
   readonly memberIds: () => Promise<readonly string[]>;
   readonly invitations: () => Promise<readonly InvitationItem[]>;
   readonly invitation: (email: string) => Promise<InvitationItem | undefined>;
-  readonly log: () => ReturnType<typeof readAudit>;
+  /** The newest entries: what is done about sellers and asked of a second person is there, too, and grows for years. */
+  readonly log: () => ReturnType<typeof readNewestAudit>;
   /** Replaces an earlier invitation to the address. */
   readonly invite: (
     invitation: {
@@ -117,7 +119,7 @@ export function staffStore(users: UsersTable): StaffStore {
         invitationItem,
       ),
     invitation: (email) => readItem(users, invitationKey(email), invitationItem),
-    log: () => readAudit(users, STAFF_LOG),
+    log: () => readNewestAudit(users, STAFF_LOG, MOST_STAFF_LINES),
 
     invite: ({ email, duties, codeHash, endsAt, askedBy, request }, { by, now }, also = [], replaced) => {
       const item = {

@@ -35,6 +35,7 @@ import { httpFunction } from '#functions/platform/http/serve.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { metrics } from '#functions/platform/metrics.ts';
 import { secretReader } from '#functions/platform/secrets.ts';
+import { moveGrievances } from '#functions/tables/grievances/personal-grievances.ts';
 import { limitStore } from '#functions/tables/limits/limit-store.ts';
 import { limited } from '#functions/tables/limits/limited.ts';
 import { uploadClaims } from '#functions/tables/limits/upload-claims.ts';
@@ -62,6 +63,7 @@ const cognito = new CognitoIdentityProviderClient({});
 const userPoolId = requireEnv('USER_POOL_ID');
 const auctions = tableHandle('auctions', client);
 const notifications = tableHandle('notifications', client);
+const grievances = tableHandle('grievances', client);
 const proofsBucket = requireEnv('PROOFS_BUCKET');
 const mediaBucket = requireEnv('MEDIA_BUCKET');
 
@@ -104,7 +106,12 @@ const deps = {
     hmac: app.secretHash,
   },
   emailChange: emailChangeProvider({ client: cognito, onMailFailure }),
-  syncAddress: addressSync({ users, notify, recheckAdmission: recheckOwnAuctions }),
+  syncAddress: addressSync({
+    users,
+    notify,
+    recheckAdmission: recheckOwnAuctions,
+    moveGrievances: (change) => moveGrievances(grievances, change),
+  }),
   recheckAdmission: recheckOwnAuctions,
   profiles: profileStore(users),
   registrations: registrationStore(users),

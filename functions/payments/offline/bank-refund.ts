@@ -37,7 +37,7 @@ export async function recordBankRefund(
     const user = use.is === 'payment' && use.isRefund ? use.payment : undefined;
     const isRecord = user?.status === 'refunded' && user.refundId === utr;
     return isRecord && user.paymentId === asRead.paymentId
-      ? await notifyPayer(deps, asRead)
+      ? await notifyPayer(deps, asRead, now)
       : refused(await refuseUsedUtr(deps.tables, utr, use));
   }
   if (!goesByBank(asRead) || asRead.status !== 'refunding') {
@@ -64,14 +64,15 @@ export async function recordBankRefund(
   const claim = claimUtr(deps.tables.payments, utr, payment.paymentId, { isRefund: true });
   const refund = { refundId: utr, key: bankRefundKey(utr, now), reference: utr, by, reason, audit, claim: [claim] };
   const isNew = await recordRefund(deps.tables, payment, refund, now);
-  return isNew ? await notifyPayer(deps, payment) : refused(refusal('CONFLICT'));
+  return isNew ? await notifyPayer(deps, payment, now) : refused(refusal('CONFLICT'));
 }
 
 async function notifyPayer(
   deps: BankRefundDeps,
   { paymentId }: Pick<PaymentItem, 'paymentId'>,
+  now: number,
 ): Promise<Result<undefined, Refusal>> {
   const stored = await deps.payments.getPayment(paymentId);
-  if (stored !== undefined) await notifyRefunded(deps, stored);
+  if (stored !== undefined) await notifyRefunded(deps, stored, now);
   return ok(undefined);
 }

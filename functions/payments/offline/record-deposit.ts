@@ -55,7 +55,7 @@ export async function recordOfflineDeposit(
 ): Promise<Result<Guarded<undefined>, Refusal>> {
   const { auctionId, userId, amount, transfer, by, source, approves } = deposit;
   const { tables } = deps;
-  const before = await alreadyRecorded(deps, deposit);
+  const before = await alreadyRecorded(deps, deposit, now);
   if (before !== undefined) return before.ok ? ok(DONE) : before;
   const owed = await whatIsOwed(deps, deposit, now);
   if (!owed.ok) return owed;
@@ -88,8 +88,8 @@ export async function recordOfflineDeposit(
             { auctions: tables.auctions, users: tables.users, auctionId, userId, name, amount, paymentId, paidAt, now },
             parts,
           );
-    if (!written.ok) return (await alreadyRecorded(deps, deposit)) ?? refused(forAdmins(obstacle(written.error)));
-    await notifyReceived(deps, payment);
+    if (!written.ok) return (await alreadyRecorded(deps, deposit, now)) ?? refused(forAdmins(obstacle(written.error)));
+    await notifyReceived(deps, payment, now);
     return ok(undefined);
   });
 }
@@ -116,13 +116,14 @@ async function whatIsOwed(deps: DepositDeps, { auctionId, userId, amount, transf
 async function alreadyRecorded(
   deps: DepositDeps,
   { auctionId, userId, amount, transfer }: Pick<Deposit, 'auctionId' | 'userId' | 'amount' | 'transfer'>,
+  now: number,
 ): Promise<Result<undefined, Refusal> | undefined> {
   const use = await findUtrUse(deps.tables.payments, transfer.utr);
   if (use === undefined) return undefined;
   if (!isUsedFor(use, { type: 'emd', auctionId, userId, amount })) {
     return refused(await refuseUsedUtr(deps.tables, transfer.utr, use));
   }
-  await notifyReceived(deps, use.payment);
+  await notifyReceived(deps, use.payment, now);
   return ok(undefined);
 }
 

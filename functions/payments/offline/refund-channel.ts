@@ -3,6 +3,7 @@ import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
 import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import { goesByBank } from '#functions/domain/payments/transfer.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import { moneyStore } from '#functions/tables/money/money-store.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
@@ -35,14 +36,24 @@ export async function sendByBank(
   return due.ok ? writeChannel(deps.tables, due.value, 'bank', { reason, by, source, now }) : due;
 }
 
-/** Switches a refund from bank transfer back to Razorpay. Errors: CONFLICT. */
-export function sendByRazorpay(
+/**
+ * Switches a refund from bank transfer back to Razorpay. A transfer that was recorded once has perhaps been sent, though
+ * somebody took the record back: Razorpay would send the same money again. Errors: NOT_PAYABLE, CONFLICT.
+ */
+export async function sendByRazorpay(
   tables: MoneyMovementTables,
   payment: PaymentItem,
   decider: MoneyDecider,
 ): Promise<Result<undefined, Refusal>> {
+  const history = await moneyStore(tables.money).history(payment.paymentId);
+  // What Razorpay itself records bounced by itself. Everything else was taken back by a person.
+  if (history.some(({ kind, by }) => (kind === 'refund-undone' || kind === 'refund-bounced') && by !== 'razorpay'))
+    return no(SENT_BY_BANK);
   return writeChannel(tables, payment, 'razorpay', { ...decider, reason: 'Razorpay is asked again' });
 }
+
+const SENT_BY_BANK =
+  'A refund by bank transfer was recorded for this payment before, so Razorpay is not asked again. Please send it by bank transfer.';
 
 /**
  * Returns the current payment if its refund is still due and Razorpay is not working on one.

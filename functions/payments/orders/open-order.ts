@@ -40,7 +40,7 @@ interface OpenOrder {
 /**
  * Creates the order for an amount once. The intent is stored before the request to the provider, under an id derived from
  * the purpose, so that a second click or a retry finds the same intent and order. Errors: ALREADY_REGISTERED,
- * ALREADY_PAID, PAYMENT_PROVIDER_UNAVAILABLE.
+ * ALREADY_PAID, NOT_PAYABLE, PAYMENT_PROVIDER_UNAVAILABLE.
  */
 export async function openOrder(deps: OrderDeps, wanted: Wanted, now: number): Promise<Result<OpenOrder, Refusal>> {
   const claimed = await claimIntent(deps, wanted, now);
@@ -95,8 +95,10 @@ const TOO_LARGE =
 /** The reconciler already checks a younger order often. */
 const FRESH_MS = 60_000;
 
-/** Far above the number of refunds that one purpose can have in practice. */
+/** Who registers and withdraws that often pays another way: each attempt is read before the next. */
 const MAX_ATTEMPTS = 20;
+const TOO_OFTEN =
+  'This was paid online and went back so often that it can only be paid by bank transfer now. Please contact support for the account details.';
 
 interface Claim {
   readonly intent: PaymentItem;
@@ -129,7 +131,7 @@ async function claimIntent(deps: OrderDeps, wanted: Wanted, now: number): Promis
         break;
     }
   }
-  throw new Error('There are too many payments for one purpose.');
+  return refused(refusal('NOT_PAYABLE', TOO_OFTEN));
 }
 
 const isSamePrice = ({ amount, setOff = 0, inParts = 0 }: PaymentItem, { amount: wanted, sum }: Wanted): boolean =>

@@ -10,6 +10,7 @@ import { refused, type Result } from '#shared/model/result.ts';
 import { unmatchedPaymentIdFor } from '../orders/intent-store.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import type { ProviderPayment } from '../provider/payment-gateway.ts';
+import { NOTICE_REPEATED_MS } from '../waiting-times.ts';
 import { decideCapturedPayment } from './captured-payment-decision.ts';
 import { fulfilEmd, fulfilRepaidEmd } from './fulfil-emd.ts';
 import { fulfilFinal } from './fulfil-final.ts';
@@ -47,7 +48,7 @@ export async function recordCapturedPayment(
   let current = payment;
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const decision = decideCapturedPayment(current, captured);
-    if (decision.kind === 'known') return notifyReceived(deps, current);
+    if (decision.kind === 'known') return notifyReceived(deps, current, now);
     if (decision.kind === 'unmatched') {
       return recordUnmatched(deps, current, { ...captured, reason: decision.reason }, now);
     }
@@ -120,10 +121,10 @@ async function fulfil(deps: RecordDeps, received: CapturedMoney): Promise<Result
 }
 
 /** Also called for a payment recorded earlier: the function may have stopped before it sent the notice. */
-export async function notifyReceived({ notify }: Pick<RecordDeps, 'notify'>, payment: PaymentItem) {
+export async function notifyReceived({ notify }: Pick<RecordDeps, 'notify'>, payment: PaymentItem, now: number) {
   const { userId, auctionId, auctionTitle: title, paymentId, type, amount, capturedAt: at, credited, status } = payment;
   const wasAccepted = type === 'emd' ? credited === true : status === 'captured';
-  if (wasAccepted && at !== undefined && type !== 'storage') {
+  if (wasAccepted && at !== undefined && now - at < NOTICE_REPEATED_MS && type !== 'storage') {
     const about = { forSale: payment.forSale === true, isAgain: payment.isAgain === true };
     await notify({ kind: 'payment-received', userId, auctionId, title, paymentId, type, amount, at, ...about });
   }

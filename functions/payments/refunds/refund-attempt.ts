@@ -36,7 +36,8 @@ export async function recordRefundAttempt(
   } as const;
   const change = { set, add: { refundAttempts: 1 } };
   const attempted = update<PaymentItem>(payments, { paymentId }, change, { status: 'refunding' });
-  const isNews = refund?.refundId !== payment.refundId || problem !== payment.refundProblem;
+  const isNewRefund = refund !== undefined && refund.refundId !== payment.refundId;
+  const isNews = isNewRefund || problem !== payment.refundProblem;
   const entry = moneyWrite(money, {
     subject: paymentId,
     kind: 'refund-asked',

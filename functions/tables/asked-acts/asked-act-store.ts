@@ -35,9 +35,18 @@ export const getAskedAct = (table: AskedActsTable, actId: string): Promise<Asked
 export const recentActs = (table: AskedActsTable, now: number): Promise<AskedActItem[]> =>
   queryAll(table, { key: { list: LIST, actId: atLeast(idFrom(now - APPROVABLE_MS)) } }, askedActItem);
 
-/** The newest, at most `limit`. Consistent. */
-export const newestActs = (table: AskedActsTable, limit: number): Promise<readonly AskedActItem[]> =>
-  queryFirst(table, { key: { list: LIST }, isNewestFirst: true, limit }, askedActItem);
+/**
+ * The newest `limit`, and all that can still be approved or have lapsed in the last 24 hours: after a sale those may be
+ * more. Newest first. Consistent.
+ */
+export async function listedActs(table: AskedActsTable, limit: number, now: number): Promise<readonly AskedActItem[]> {
+  const [newest, recent] = await Promise.all([
+    queryFirst(table, { key: { list: LIST }, isNewestFirst: true, limit }, askedActItem),
+    recentActs(table, now - APPROVABLE_MS),
+  ]);
+  const acts = new Map([...newest, ...recent].map((askedAct) => [askedAct.actId, askedAct]));
+  return [...acts.values()].toSorted((a, b) => (a.actId < b.actId ? 1 : -1));
+}
 
 export const askWrite = (table: AskedActsTable, askedAct: AskedActItem) => putNew(table, askedAct);
 

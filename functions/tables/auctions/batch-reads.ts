@@ -34,7 +34,7 @@ export async function readManyStates(
 }
 
 function keysOf(auctionIds: readonly string[], sk: string): readonly Key[] {
-  return [...new Set(auctionIds)].map((auctionId) => ({ auctionId, sk }));
+  return auctionIds.map((auctionId) => ({ auctionId, sk }));
 }
 
 function byAuction<T extends { readonly auctionId: string }>(items: readonly T[]): ReadonlyMap<string, T> {

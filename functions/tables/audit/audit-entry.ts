@@ -1,8 +1,8 @@
 /**
  * The audit log: one entry for every action of an admin on an auction, a sale, a user or money. It is stored beside its
  * subject, in the transaction of the action, and never changed. For what meets the bids STATE names the admin, and the
- * stream adds the entry: a cancellation, an early end, a pause, a void. That of an extension follows its write. Decisions about money also have ledger entries, which record accounts and
- * amounts but not the admin's address.
+ * stream adds the entry: a cancellation, an early end, a pause, a void. That of an extension follows its write. Decisions
+ * about money also have ledger entries, which record accounts and amounts but not the admin's address.
  */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
@@ -10,7 +10,7 @@ import { isoFrom } from '#functions/platform/clock.ts';
 import type { Actor } from '#functions/platform/http/caller.ts';
 import { AUDIT_ACTIONS } from '#shared/model/accounts/audit-actions.ts';
 import { startsWith } from '../expressions.ts';
-import { queryAll } from '../reads.ts';
+import { queryAll, queryFirst } from '../reads.ts';
 import type { AuctionsTable, UsersTable } from '../table-handle.ts';
 import { putNew, write } from '../writes.ts';
 
@@ -109,6 +109,14 @@ export function difference(before: Facts, after: Facts): { readonly before: Fact
 /** All audit entries of an auction or a user, newest first. */
 export const readAudit = (table: AuctionsTable | UsersTable, subject: Subject): Promise<readonly AuditEntry[]> =>
   queryAll(table, { key: { ...subject, sk: startsWith(AUDIT_PREFIX) }, isNewestFirst: true }, auditEntry);
+
+/** The newest audit entries of an auction or a user, at most `limit`. */
+export const readNewestAudit = (
+  table: AuctionsTable | UsersTable,
+  subject: Subject,
+  limit: number,
+): Promise<readonly AuditEntry[]> =>
+  queryFirst(table, { key: { ...subject, sk: startsWith(AUDIT_PREFIX) }, isNewestFirst: true, limit }, auditEntry);
 
 /** Stored facts with times (`startAt`, `latestEnd`) as ISO text. */
 export function factsAnswer(facts: Facts): Facts {

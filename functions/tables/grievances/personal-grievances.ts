@@ -1,4 +1,4 @@
-/** The grievances of one person with their lines, for the export and the erasure of personal data. */
+/** The grievances of one person: with their lines, for export and erasure, and when their address changes. */
 import * as z from 'zod';
 import { startsWith } from '../expressions.ts';
 import { queryAll, readBatch } from '../reads.ts';
@@ -43,6 +43,23 @@ export async function readGrievancesOf(
   return Promise.all(
     items.map(async (grievance) => ({ grievance, lines: await linesOf(grievances, grievance.grievance) })),
   );
+}
+
+/**
+ * When the address of an account changes: what was opened as a guest with the old one is the account's from now on, and the
+ * mails about all go to the new one. Idempotent.
+ */
+export async function moveGrievances(
+  grievances: GrievancesTable,
+  { userId, from, to }: { readonly userId: string; readonly from: string; readonly to: string },
+): Promise<void> {
+  const account = ownerOfAccount(userId);
+  for (const owner of [account, ownerOfAddress(from)]) {
+    for (const { grievance } of await queryAll(grievances, { index: GRIEVANCES_BY_OWNER, key: { owner } }, number)) {
+      const moved = { set: { owner: account, userId, email: to } };
+      await write(grievances, update<GrievanceItem>(grievances, grievanceKey(grievance), moved, { owner }));
+    }
+  }
 }
 
 /** The owner of erased grievances. */

@@ -39,7 +39,7 @@ export async function buildAll(catalogue: Settings['catalogue']): Promise<string
   return await build(['functions', 'web'], catalogue);
 }
 
-/** Builds these bundles, and that of OpenSearch where it is needed, then the template; each only when its sources have changed. */
+/** Builds these bundles, with OpenSearch also its own, then the template; each only when its sources have changed. */
 async function build(bundleSteps: readonly Step[], catalogue: Settings['catalogue']): Promise<string> {
   const lock = await buildLock();
   const isSearch = catalogue === 'opensearch';

@@ -39,13 +39,16 @@ const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
+/** The most lines of the log that the page Staff has. The page Audit Log has all. */
+export const MOST_STAFF_LINES = 200;
+
 export const listStaff = defineRoute({
   method: 'GET',
   path: '/admin/staff',
   audience: 'admin',
   duty: 'owner',
   service: 'staff-api',
-  summary: 'All staff, the open invitations, and what was done about both, newest first.',
+  summary: 'All staff, the open invitations, and what was done last about both and about sellers, newest first.',
   response: z.object({
     success: z.literal(true),
     staff: z.array(member),

@@ -9,7 +9,9 @@ import { register } from '#shared/contract/accounts/auth.ts';
 import { beginEmailChange, confirmEmailChange } from '#shared/contract/accounts/email-change.ts';
 import { exportData } from '#shared/contract/accounts/rights.ts';
 import { me } from '#shared/contract/accounts/users.ts';
+import { openGuestGrievance } from '#shared/contract/grievances/guest-grievances.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { newMessage, proveAddress } from '#tests/support/people/grievances.ts';
 import { account, makeAdmin, registeredBidder } from '#tests/support/people/people.ts';
 import { JPEG } from '#tests/support/people/pictures.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
@@ -45,6 +47,14 @@ test('a change confirms the new address by a code, ends every session and mails 
   const { email } = account('Asha Married');
   const wrong = await attempt(stack.url, asha, beginEmailChange, { body: { email, password: 'Wrong@2026' } });
   expect(wrong).toMatchObject({ status: 403, code: 'WRONG_PASSWORD' });
+  const { number } = openGuestGrievance.response.parse(
+    (
+      await send(stack.url, openGuestGrievance, {
+        body: { ...newMessage('I cannot register'), subject: 'verification', name: 'Asha Rao' },
+        cookie: await proveAddress(stack.url, old),
+      })
+    ).body,
+  );
   const { change } = await beginChange(asha, email);
   const code = await readMailedCode(stack.url, email);
   expect(await confirm(asha, change, wrongCode(code))).toMatchObject({ status: 400, code: 'INVALID_CODE' });
@@ -57,7 +67,9 @@ test('a change confirms the new address by a code, ends every session and mails 
   await expect(signIn(stack.url, asha.account)).rejects.toThrow();
   const again = await signIn(stack.url, { ...asha.account, email });
   expect((await again.call(me)).user.email).toBe(email);
-  expect(await again.call(exportData)).toMatchObject({ data: { account: { email } } });
+  const { data } = await again.call(exportData);
+  // What was written as a guest with the old address is theirs still.
+  expect(data).toMatchObject({ account: { email }, grievances: [{ number }] });
   await eventually(
     () => subjects(old),
     (all) => all.includes('E-mail Address Changed'),

@@ -80,6 +80,10 @@ export function fakeTables(): FakeTables {
     }
     if (command instanceof BatchGetCommand) {
       const asked = Object.entries(command.input.RequestItems ?? {});
+      for (const [name, { Keys = [] }] of asked) {
+        const keys = Keys.map((key) => keyOf(name, key));
+        if (new Set(keys).size < keys.length) throw new Error('Provided list of item keys contains duplicates');
+      }
       const found = asked.map(([name, { Keys = [] }]) => [
         name,
         Keys.flatMap((key) => structuredClone(table(name).get(keyOf(name, key))) ?? []),

@@ -205,6 +205,19 @@ describe('a recorded refund by bank transfer', () => {
     expect(actions).toContain('refund-record-undone');
   });
 
+  test.each(['wrong', 'came-back'] as const)(
+    'is not sent by Razorpay after its record was taken back as %s, since the transfer may have been sent',
+    async (why) => {
+      const s = await recorded();
+      await undoRecord(s, 'emd_u1', why, DUE + 3);
+      expect(await sendByRazorpay(s.tables, item(s, 'emd_u1'), { ...admin, now: DUE + 4 })).toMatchObject({
+        error: { code: 'NOT_PAYABLE' },
+      });
+      expect(await refundPayment(s.deps, 'emd_u1', DUE + 5)).toBe('waiting');
+      expect(s.gateway.returned('pay_emd_u1')).toBe(0);
+    },
+  );
+
   test('cannot be undone if Razorpay made it', async () => {
     const s = await overdue();
     await refundByHand(alone(s.tables), item(s, 'emd_u1'), admin, DUE);

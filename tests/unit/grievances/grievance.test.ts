@@ -53,6 +53,18 @@ describe('a colleague', () => {
     expect(decideStaffAct(givenGrievance({ subject: 'staff', duty: 'owner' }), act('hand'), 'o', NOW).ok).toBe(false);
   });
 
+  test('attaches another auction without the payment of the one before; an account takes nothing away', () => {
+    const about = givenGrievance({ auctionId: 'a1', auctionTitle: 'A tractor', paymentId: 'p1' });
+    const attached = (fields: object) => decideStaffAct(about, { kind: 'attach', about: fields }, 'sita', NOW);
+    expect(attached({ auctionId: 'a2', auctionTitle: 'A car' })).toMatchObject({
+      value: { set: { auctionId: 'a2', auctionTitle: 'A car', paymentId: undefined } },
+    });
+    expect(attached({ concerns: 'ravi' })).toEqual({
+      ok: true,
+      value: expect.objectContaining({ set: { concerns: 'ravi' } }),
+    });
+  });
+
   test('settles it with a mail still due, and the settlement counts as an answer', () => {
     expect(decideStaffAct(givenGrievance(), act('settle'), 'sita', NOW)).toMatchObject({
       value: { isMailed: true, set: { state: 'settled', settledAt: NOW, answeredAt: NOW, queue: MAIL_QUEUE } },

@@ -179,23 +179,41 @@ it('the database too refuses a second approval, a late one, and that of the aske
   }
 });
 
+/** The page Second Person as an owner sees it. */
+function listed(fake: ReturnType<typeof fakeTables>, askedActs: ReturnType<typeof house>['askedActs'], now: number) {
+  const tables = { ...moneyMovementTables(fake.client, (kind) => kind), askedActs };
+  const [list] = secondPersonRoutes({
+    clock: () => now,
+    tables: { ...tables, sellers: tableHandle('sellers', fake.client, 'sellers') },
+    profiles: profileStore(tables.users),
+    noticeWrites: () => [],
+    readSettings: () => Promise.resolve({ secondPerson: { enabled: true, refundLimit: 0, bankLimit: 0 } }),
+  });
+  const request = { params: {}, query: {}, headers: {}, cookies: {}, source: '192.0.2.1', receivedAt: now };
+  const body = { body: undefined, files: {}, bytes: new Uint8Array() };
+  return list?.run({ ...request, ...body }, { userId: 'olga', role: 'admin', duties: ['owner'] });
+}
+
+it('is listed while it can be approved, and its lapse is in the audit log, however many were asked for since', async () => {
+  const { act, fake, askedActs } = house([OLGA, OTTO]);
+  await act();
+  for (let count = 2; count <= 103; count += 1) await act({ act: { ...ACT, auctionId: `a${count}` } }, NOW + count);
+  const answer = await listed(fake, askedActs, NOW + HOUR);
+  expect(answer).toMatchObject({
+    value: { answer: { acts: expect.arrayContaining([expect.objectContaining({ act: ACT })]) } },
+  });
+  await listed(fake, askedActs, NOW + 25 * HOUR);
+  const lapsed = fake.all('auctions').filter(({ auctionId, action }) => auctionId === 'a1' && action === 'act-lapsed');
+  expect(lapsed).toHaveLength(1);
+});
+
 it('is listed with an obstacle while what it is about cannot be read, and the others as ever', async () => {
   const { act, fake, askedActs } = house([OLGA, OTTO]);
   const other = { ...ACT, auctionId: 'a2' };
   await act();
   await act({ act: other });
   fake.put('auctions', { auctionId: 'a1', sk: 'BIDDER#u1', deposit: 5 });
-  const tables = { ...moneyMovementTables(fake.client, (kind) => kind), askedActs };
-  const [list] = secondPersonRoutes({
-    clock: () => NOW,
-    tables: { ...tables, sellers: tableHandle('sellers', fake.client, 'sellers') },
-    profiles: profileStore(tables.users),
-    noticeWrites: () => [],
-    readSettings: () => Promise.resolve({ secondPerson: { enabled: true, refundLimit: 0, bankLimit: 0 } }),
-  });
-  const request = { params: {}, query: {}, headers: {}, cookies: {}, source: '192.0.2.1', receivedAt: NOW };
-  const body = { body: undefined, files: {}, bytes: new Uint8Array() };
-  const answer = await list?.run({ ...request, ...body }, { userId: 'olga', role: 'admin', duties: ['owner'] });
+  const answer = await listed(fake, askedActs, NOW);
   const cannot = expect.stringContaining('cannot be read');
   expect(answer).toMatchObject({
     value: {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { moneyAudit } from '#functions/domain/payments/money-audit.ts';
-import { auditWrite, readAudit, recordAudit, STAFF_LOG } from '#functions/tables/audit/audit-entry.ts';
+import { auditWrite, readAudit, readNewestAudit, recordAudit, STAFF_LOG } from '#functions/tables/audit/audit-entry.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { listAudit } from '#functions/views/audit/list-audit.ts';
@@ -53,4 +53,14 @@ it('records an act that the stream repeats once, also if an earlier release has 
   await recordAudit(auctions, 'lot-1', cancelled);
   await recordAudit(auctions, 'lot-1', cancelled);
   expect(await readAudit(auctions, { auctionId: 'lot-1' })).toEqual([entry]);
+});
+
+it('gives the newest entries of a log that has grown for years', async () => {
+  const { fake, users } = logs();
+  for (let count = 0; count < 5; count += 1) {
+    const entry = { action: 'seller-paid', by: BY, at: AT + count, after: { count } } as const;
+    await transact(fake.client, [{ name: 'act', writes: [auditWrite(users, STAFF_LOG, entry)] }]);
+  }
+  const newest = await readNewestAudit(users, STAFF_LOG, 2);
+  expect(newest.map(({ after }) => after)).toEqual([{ count: 4 }, { count: 3 }]);
 });

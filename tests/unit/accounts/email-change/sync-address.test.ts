@@ -58,6 +58,10 @@ describe('the writes of a changed address', () => {
         done.push(`admission ended ${userId}`);
         return Promise.resolve();
       },
+      moveGrievances: ({ from, to }) => {
+        done.push(`grievances moved from ${from} to ${to}`);
+        return Promise.resolve();
+      },
     });
     await syncAddress(user, { email: NEW, endSessionsBefore: NOW, source: '192.0.2.1', now: NOW + 5 });
     return { done, writes: mock.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [] };
@@ -65,7 +69,11 @@ describe('the writes of a changed address', () => {
 
   it('are one transaction, after the notice to the old address', async () => {
     const { done, writes } = await synced(profile({ sessionsEndedAt: NOW + 9 }));
-    expect(done).toEqual(['email-changed 0', 'admission ended asha-id']);
+    expect(done).toEqual([
+      'email-changed 0',
+      `grievances moved from asha@boli.test to ${NEW}`,
+      'admission ended asha-id',
+    ]);
     expect(writes).toMatchObject([
       { Update: { Key: { sk: 'PROFILE' } } },
       { Put: { Item: { type: 'corrected', message: `E-mail address changed from asha@boli.test to ${NEW}.` } } },

@@ -41,6 +41,15 @@ describe('an EMD', () => {
     });
   });
 
+  test('that went back twenty times is refused with what to do', async () => {
+    const { deps, fake } = setUp();
+    for (let attempt = 1; attempt <= 20; attempt += 1)
+      fake.put('payments', payment({ paymentId: paymentIdFor(emd, attempt), status: 'refunded' }));
+    expect(await createPayment(deps, emd, NOW)).toMatchObject({
+      error: { code: 'NOT_PAYABLE', message: expect.stringContaining('bank transfer') },
+    });
+  });
+
   test('reuses its order, even after the reconciler gave up on it', async () => {
     const { deps, gateway, one } = setUp();
     await createPayment(deps, emd, NOW);

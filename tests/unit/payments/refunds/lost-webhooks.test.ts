@@ -134,3 +134,17 @@ test('the notice says when a refund was sent and is expected; the bank’s refer
   await reconcile(w.deps, NOW + 2 * DAY);
   expect(w.stored()).toMatchObject({ status: 'refunded', refundReference: 'ARN74' });
 });
+
+test('what is looked at again after the notice has expired does not say a second time that it was received', async () => {
+  const titles = (w: ReturnType<typeof given>) => w.fake.all('notifications').map(({ title }) => title);
+  const soon = given('captured');
+  await reconcile(soon.deps, NOW + HOUR);
+  expect(titles(soon)).toContain('Payment Received');
+  // A part is refunded at Razorpay 100 days later. DynamoDB deletes notices after 90.
+  const late = given('captured');
+  late.refundAtRazorpay(100);
+  await reconcile(late.deps, NOW + 100 * DAY);
+  await reconcile(late.deps, NOW + 101 * DAY);
+  expect(titles(late)).toContain('Money Returned at Razorpay');
+  expect(titles(late)).not.toContain('Payment Received');
+});

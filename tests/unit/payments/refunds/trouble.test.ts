@@ -82,6 +82,13 @@ describe('a refund that makes no progress', () => {
     expect(stored()).not.toHaveProperty('refundProblem');
   });
 
+  test('that waits for a bank transfer is in the ledger once, however long it waits', async () => {
+    const { deps, stored, fake } = refundDueFixture({ refundBy: 'bank', refundId: 'rfnd_bounced' });
+    for (let day = 1; day <= 5; day += 1) await refundPayment(deps, 'emd_1', NOW + day * 24 * HOUR);
+    expect(stored()).toMatchObject({ refundAttempts: 5 });
+    expect(fake.all('money').filter(({ kind }) => kind === 'refund-asked')).toHaveLength(1);
+  });
+
   test('is stuck after twelve days when the provider has accepted it, else after a day', () => {
     const accepted = payment({ status: 'refunding', refundDueSince: NOW, refundId: 'rfnd_1' });
     expect([isStuck(accepted, NOW + 10 * 24 * HOUR), isStuck(accepted, NOW + 12 * 24 * HOUR)]).toEqual([false, true]);

@@ -98,7 +98,7 @@ interface SavingProps {
   readonly edit: ReturnType<typeof useSectionForm>;
 }
 
-/** Sections whose values running auctions keep as they were. Of `payment` they keep only the time to pay, as its own sentence says. */
+/** Sections whose values running auctions keep. Of `payment` they keep only the time to pay, as its own sentence says. */
 const KEPT: ReadonlySet<SectionName> = new Set(['charges', 'bidding', 'deposits']);
 
 function Saving({ section, edit }: SavingProps) {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { StaffMember } from '#shared/contract/accounts/staff.ts';
+import { Link } from 'react-router-dom';
+import { MOST_STAFF_LINES, type StaffMember } from '#shared/contract/accounts/staff.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { AuditLines } from '#web/audit/audit-lines.tsx';
 import { DocumentTitle } from '#web/page/document-title.tsx';
@@ -71,6 +72,15 @@ function Staff({ list: { staff, invitations, log }, staleBecause }: StaffProps) 
           <p className="text-sm text-muted">Nothing has been changed here yet.</p>
         ) : (
           <AuditLines label="Log of the staff" lines={log} />
+        )}
+        {log.length >= MOST_STAFF_LINES && (
+          <p className="text-sm text-muted">
+            These are the newest lines. All are in the{' '}
+            <Link to={paths.audit()} className="underline">
+              audit log
+            </Link>
+            .
+          </p>
         )}
       </Card>
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
