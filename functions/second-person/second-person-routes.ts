@@ -9,7 +9,7 @@ import {
 } from '#functions/domain/second-person/staff-now.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { listedActs } from '#functions/tables/asked-acts/asked-act-store.ts';
+import { listActs } from '#functions/tables/asked-acts/asked-act-store.ts';
 import type { Act, ActFacts, AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import { factsAnswer } from '#functions/tables/audit/audit-entry.ts';
 import type { PaymentsTable, SellersTable } from '#functions/tables/table-handle.ts';
@@ -42,7 +42,7 @@ export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoi
     endpoint(listAskedActs, async ({ caller }) => {
       const now = clock();
       const [listed, staff, settings] = await Promise.all([
-        listedActs(tables.askedActs, MOST_LISTED, now),
+        listActs(tables.askedActs, MOST_LISTED, now),
         readActiveStaff(tables.users, { unread: 'skip' }),
         deps.readSettings(now),
       ]);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { expect, test } from './support/fixtures.ts';
 import { unique, upcomingAuction } from './support/scenes.ts';
+import { settled } from './support/visits.ts';
 
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
 
@@ -71,6 +72,8 @@ test('on a phone everything can be hit by a thumb, no word of a label is broken,
       await page.goto(path);
       await expect(page.getByRole('main')).toBeVisible();
       await page.waitForLoadState('networkidle');
+      // A toast that comes in is smaller at first.
+      await settled(page);
       expect.soft(await smallTargets(page), `${name}, ${path}: too small`).toEqual([]);
       expect.soft(await brokenWords(page), `${name}, ${path}: broken`).toEqual([]);
       expect.soft(await clipped(page), `${name}, ${path}: clipped`).toEqual([]);

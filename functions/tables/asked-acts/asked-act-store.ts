@@ -39,7 +39,7 @@ export const recentActs = (table: AskedActsTable, now: number): Promise<AskedAct
  * The newest `limit`, and all that can still be approved or have lapsed in the last 24 hours: after a sale those may be
  * more. Newest first. Consistent.
  */
-export async function listedActs(table: AskedActsTable, limit: number, now: number): Promise<readonly AskedActItem[]> {
+export async function listActs(table: AskedActsTable, limit: number, now: number): Promise<readonly AskedActItem[]> {
   const [newest, recent] = await Promise.all([
     queryFirst(table, { key: { list: LIST }, isNewestFirst: true, limit }, askedActItem),
     recentActs(table, now - APPROVABLE_MS),

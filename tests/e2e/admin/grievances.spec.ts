@@ -41,8 +41,11 @@ test('a visitor complains, is answered and settled, reads it with a code, and op
   await desk.keyboard.press('a');
   await desk.getByLabel('Answer', { exact: true }).fill('Please try once more.');
   await desk.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(desk.getByRole('list', { name: 'Messages' }).getByText('Please try once more.')).toBeVisible();
-  await expect(desk.getByText('The answer has been sent.')).toBeVisible();
+  // At the same time, since the toast goes after seconds, however long the list takes.
+  await Promise.all([
+    expect(desk.getByRole('list', { name: 'Messages' }).getByText('Please try once more.')).toBeVisible(),
+    expect(desk.getByText('The answer has been sent.')).toBeVisible(),
+  ]);
   await expect(async () => {
     await desk.getByRole('button', { name: 'Settle' }).first().click();
     await expect(desk.getByLabel('How it is settled, and why')).toBeVisible({ timeout: 1_000 });

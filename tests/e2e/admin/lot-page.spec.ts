@@ -99,9 +99,15 @@ test('what was typed survives a logout, and the next person does not see it', as
   await expect.poll(() => storedDrafts(page)).toContain('4321');
   // A notice may arrive before the next page does, and this one notes that it has shown it.
   await page.evaluate(() => addEventListener('pagehide', () => localStorage.setItem('shown', 'a notice')));
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login/);
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    // The address changes first; then the page is loaded anew.
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+    await loaded;
+    await expect(page).toHaveURL(/\/login/);
+  };
+  await logOut();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 
   const other = await makeAdmin(url, unique('Omar Admin'));
@@ -115,9 +121,7 @@ test('what was typed survives a logout, and the next person does not see it', as
   };
   await signIn(other.account.email, other.account.password);
   await expect(form.title).toHaveValue('');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login/);
+  await logOut();
   await signIn(admin.account.email, admin.account.password);
   await expect(page.getByText('What you had typed was restored from this device.')).toBeVisible();
   await expect(form.title).toHaveValue(title);
