@@ -73,6 +73,7 @@ const Unframed = ({ children }: RoomFrameProps) => children;
 
 function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframed }: AuctionRoomProps) {
   useDueMoments(auction, userId);
+  const isDisconnected = updateSource === 'lost';
   const input = useRef<HTMLInputElement>(null);
   const prices = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -105,13 +106,19 @@ function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframe
             <section aria-label="Bidding" className="min-w-0 scroll-mt-20">
               <Card className="grid grid-cols-1 gap-4">
                 <div ref={prices} className="grid gap-3">
-                  <CountdownPanel auction={auction} isDisconnected={updateSource === 'lost'} />
+                  <CountdownPanel auction={auction} isDisconnected={isDisconnected} />
                   <CurrentBid auction={auction} userId={userId} />
                 </div>
                 <RunNotes auction={auction} />
                 {role === 'user' ? (
                   <div className={cx('grid gap-4', auction.winner?.userId === userId && 'order-first')}>
-                    <ActionArea auction={auction} userId={userId} formRef={form} inputRef={input} />
+                    <ActionArea
+                      auction={auction}
+                      userId={userId}
+                      formRef={form}
+                      inputRef={input}
+                      isDisconnected={isDisconnected}
+                    />
                   </div>
                 ) : (
                   auction.cancelReason !== null && <p className="text-sm">Reason given: {auction.cancelReason}</p>
