@@ -231,7 +231,7 @@ describe('when to fetch again', () => {
 });
 
 it('a lot of a sale with one deposit is fetched slowly after its end: the deposit is held until the last lot', () => {
-  const saleEvent = { _id: 's1', title: 'A sale', lotPlace: 1, deposit: { amount: 100, multiple: 10 } };
+  const saleEvent = { _id: 's1', name: 'A sale', deposit: { amount: 100, multiple: 10 } };
   expect(
     refreshEvery({
       auction: anAuction(3, { status: 'completed', saleEvent }),

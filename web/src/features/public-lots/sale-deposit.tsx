@@ -60,9 +60,9 @@ function Own({ own, sale }: { readonly own: NonNullable<PublicSale['own']>; read
     mutationFn: () => call(withdraw, { params: { id: sale._id } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(sentenceOf(error, 'You could not be withdrawn. Please try again.')),
-    onSettled: async () => {
+    onSettled: () => {
       setIsAsking(false);
-      await client.invalidateQueries();
+      void client.invalidateQueries();
     },
   });
   const { power, deposit, canWithdraw } = own;
