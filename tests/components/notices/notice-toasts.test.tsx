@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { useNoticeToasts } from '#web/notices/toasts/use-notice-toasts.tsx';
-import { fakeApi, show } from './support/screen.tsx';
+import { fakeApi, show } from '../support/screen.tsx';
 
 /** The page of the auction whose id ends this page's address, and the toasts. */
 function Room() {
