@@ -281,13 +281,35 @@ describe('the bid form', () => {
     const { screen, amount, place } = await bidForm();
     await amount.fill('1500');
     await place.click();
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(NETWORK_SENTENCE);
+    await expect.element(screen.getByText(NETWORK_SENTENCE, { exact: false })).toBeVisible();
     await expect.element(amount).toHaveValue(1_500);
     isDown = false;
     await place.click();
     await expect.element(amount).toHaveValue(null);
     const [first, ...again] = asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(again).toEqual([first, first]);
+  });
+
+  test('after a lost answer another amount asks first, because the bid before it may lead', async () => {
+    let isDown = true;
+    const asked = fakeApi(({ body }) => (isDown ? undefined : accepted(body)));
+    const { screen, amount, place } = await bidForm();
+    await amount.fill('1500');
+    await place.click();
+    await expect
+      .element(screen.getByText(/Your bid may have been placed\. Sending the same amount again counts only once\.$/))
+      .toBeVisible();
+    isDown = false;
+    const sent = asked.length;
+    await amount.fill('1600');
+    await place.click();
+    const dialog = screen.getByRole('dialog', { name: 'Is this amount right?' });
+    await expect.element(dialog.getByText(/^Your bid of ₹1,500 may have been placed/)).toBeVisible();
+    expect(asked).toHaveLength(sent);
+    await dialog.getByLabelText('Type the amount again').fill('1600');
+    await dialog.getByRole('button', { name: 'Confirm bid' }).click();
+    await expect.element(amount).toHaveValue(null);
+    expect(asked.slice(sent)).toMatchObject([{ body: { bidAmount: 1_600 } }]);
   });
 
   test('a bid that the server could not follow shows what to do, and is sent again with the same id', async () => {

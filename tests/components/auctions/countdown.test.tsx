@@ -22,6 +22,13 @@ function closingIn(ms: number, change: Parameters<typeof anAuction>[1] = {}) {
 }
 
 describe('the countdown, before the server clock is known', () => {
+  test('does not say that time is up, because the device’s clock may be ahead', async () => {
+    const screen = await show(<CountdownPanel auction={closingIn(-AHEAD_MS - 5_000)} isDisconnected={false} />);
+    await expect.element(screen.getByRole('timer', { name: 'Time left to bid' })).toHaveTextContent('–:––');
+    await expect.element(screen.getByText('Syncing with the auction clock…')).toBeVisible();
+    await expect.element(screen.getByText(/Time is up/)).not.toBeInTheDocument();
+  });
+
   test('says that it is syncing and shows no time', async () => {
     const screen = await show(<CountdownPanel auction={closingIn(90_500)} isDisconnected={false} />);
     await expect.element(screen.getByRole('timer')).toHaveTextContent('–:––');
@@ -73,5 +80,12 @@ describe('the countdown', () => {
   test('says, while disconnected, that newer bids may exist', async () => {
     const screen = await show(<CountdownPanel auction={closingIn(90_500)} isDisconnected />);
     await expect.element(screen.getByText('Reconnecting… there may be newer bids.')).toBeVisible();
+  });
+
+  test('does not say that time is up while disconnected, because a bid may have restarted the clock', async () => {
+    const screen = await show(<CountdownPanel auction={closingIn(-5_000)} isDisconnected />);
+    await expect.element(screen.getByText('Reconnecting… there may be newer bids.')).toBeVisible();
+    await expect.element(screen.getByRole('timer', { name: 'Time left to bid' })).toHaveTextContent('–:––');
+    await expect.element(screen.getByText('The server is confirming the result.')).not.toBeInTheDocument();
   });
 });

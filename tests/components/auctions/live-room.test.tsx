@@ -4,6 +4,7 @@ import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import type { AuctionFrame } from '#shared/contract/realtime.ts';
 import { aFrame, anAuction } from '#tests/unit/web/realtime/builders.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
+import { useDueMoments } from '#web/features/auction-room/clock/use-due-moments.ts';
 import { followLive } from '#web/features/auction-room/live/follow-live.ts';
 import { useAuction } from '#web/features/auction-room/live/use-auction.ts';
 import { channel } from '#web/realtime/live.ts';
@@ -70,6 +71,83 @@ test('a draft has no live updates, so the room does not subscribe', async () => 
   const screen = await show(<Price />, 'admin');
   await expect.element(screen.getByText('₹1000')).toBeVisible();
   expect(follow).not.toHaveBeenCalled();
+});
+
+/** React schedules its work with other functions, which stay real. */
+const fakeTime = () =>
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+
+test('a fetch that fails after the end is made again, so that no result without its payment stays', async () => {
+  fakeTime();
+  const viewer = { ...anAuction(3).viewer, deposit: 'refunded' } as const;
+  const ended = anAuction(3, { status: 'completed', winner: aWinner('u2', 1_300), viewer });
+  const offered = { ...ended, viewer: { ...viewer, finalPayment: 'due' } } as const;
+  const answers = [answerOf(ended), undefined];
+  const asked = fakeApi(() => (answers.length > 0 ? answers.shift() : answerOf(offered)));
+  const follow = vi.spyOn(channel, 'follow').mockReturnValue(() => undefined);
+  const screen = await show(<Payment />);
+  await expect.element(screen.getByText('nothing to pay')).toBeVisible();
+  await vi.waitFor(() => expect(follow).toHaveBeenCalled());
+  follow.mock.calls[0]?.[1](aFrame(3, { status: 'completed', winner: aWinner('alias-of-u1', 1_200) }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.advanceTimersByTimeAsync(13_000);
+  await expect.element(screen.getByText('due')).toBeVisible();
+});
+
+function Result() {
+  const { query } = useAuction('a1');
+  return query.data === undefined ? <p>Loading</p> : <Due auction={query.data} />;
+}
+
+function Due({ auction }: { readonly auction: AuctionDetails }) {
+  useDueMoments(auction, 'u1');
+  return <p>{auction.status}</p>;
+}
+
+test('on a slow network the result arrives, although it is asked for again before it comes', async () => {
+  fakeTime();
+  vi.spyOn(channel, 'follow').mockReturnValue(() => undefined);
+  const running = anAuction(2, { closesAt: Date.now() - 60_000 });
+  let isFirst = true;
+  fakeApi(async () => {
+    if (isFirst) {
+      isFirst = false;
+      return answerOf(running);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    return answerOf({ ...running, status: 'completed' });
+  });
+  const screen = await show(<Result />);
+  await expect.element(screen.getByText('active')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await expect.element(screen.getByText('completed')).toBeVisible();
+});
+
+function Source() {
+  const { query, updateSource } = useAuction('a1');
+  return <p>{query.data === undefined ? 'Loading' : updateSource}</p>;
+}
+
+test('without the socket, what is older than polling allows is not called live, although no request has failed yet', async () => {
+  fakeTime();
+  vi.spyOn(channel, 'follow').mockReturnValue(() => undefined);
+  const subscribe = vi.spyOn(channel, 'subscribe');
+  const linkOf = vi.spyOn(channel, 'linkOf').mockReturnValue('live');
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  const silent = Promise.withResolvers<unknown>();
+  let isAlive = true;
+  fakeApi(() => (isAlive ? answerOf(anAuction(2)) : silent.promise));
+  const screen = await show(<Source />);
+  await expect.element(screen.getByText('pushed')).toBeVisible();
+  isAlive = false;
+  await vi.advanceTimersByTimeAsync(20_000);
+  linkOf.mockReturnValue('down');
+  for (const [changed] of subscribe.mock.calls) changed();
+  await expect.element(screen.getByText('lost')).toBeVisible();
+  // The first answer may be slow; a later one is given up soon, since what is shown grows old.
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(timeout.mock.calls).toEqual([[35_000], [10_000]]);
 });
 
 /** Frames are collected for this long before they are shown. */

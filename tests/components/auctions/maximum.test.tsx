@@ -7,7 +7,10 @@ import { MaximumCheck } from '#web/features/auction-room/maximum/maximum-check.t
 import { StandingMaximum } from '#web/features/auction-room/maximum/standing-maximum.tsx';
 import { type Asked, fakeApi, show, showAgain } from '../support/screen.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const auction = anAuction(1, {
   currentBid: 1_000,
@@ -97,7 +100,7 @@ describe('the choice of a maximum', () => {
     let isDown = true;
     const asked = fakeApi(() => (isDown ? undefined : placed({})));
     const { screen, amount, place } = await confirmed('5000');
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(NETWORK_SENTENCE);
+    await expect.element(screen.getByText(NETWORK_SENTENCE, { exact: false })).toBeVisible();
     isDown = false;
     await place.click();
     await expect.element(amount).toHaveValue(null);
@@ -241,6 +244,62 @@ describe('the leader’s maximum', () => {
     await screen.getByRole('button', { name: 'I lead', includeHidden: true }).click({ force: true });
     await expect.element(screen.getByRole('status', { name: 'Looking up your maximum…' })).toBeInTheDocument();
     await expect.element(screen.getByText(/You have none left/)).not.toBeInTheDocument();
+  });
+
+  test('keeps no raise waiting while it is looked up anew', async () => {
+    const never = new Promise<never>(() => {});
+    let answered = false;
+    const asked = fakeApi(({ method }) => {
+      if (method === 'POST' || answered) return never;
+      answered = true;
+      return answer(null);
+    });
+    const screen = await show(<LeadsAgain />);
+    await expect.element(screen.getByText(/You have none left/)).toBeVisible();
+    await screen.getByLabelText('Your bid amount').fill('1200');
+    await screen.getByRole('button', { name: 'Place Bid' }).click();
+    await screen.getByLabelText('Type the amount again').fill('1200');
+    await screen.getByRole('button', { name: 'Confirm bid' }).click();
+    await expect.poll(() => asked.find(POSTS)?.body).toMatchObject({ bidAmount: 1_200 });
+  });
+
+  test('is changed as soon as the house has answered, whatever is fetched after it', async () => {
+    const never = new Promise<never>(() => {});
+    let isChanged = false;
+    fakeApi(({ method }) => {
+      if (method === 'GET') return isChanged ? never : answer(5_000);
+      isChanged = true;
+      return changed(7_000);
+    });
+    const screen = await panel();
+    await screen.getByRole('button', { name: 'Raise or lower' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Change your maximum' });
+    await dialog.getByLabelText('Your maximum').fill('7000');
+    await dialog.getByRole('button', { name: 'Change my maximum' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByText('₹7,000')).toBeVisible();
+  });
+
+  test('says that it may be out of date after a failed look-up, until the next one', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    let isDown = false;
+    fakeApi(({ method }) => {
+      if (isDown) return undefined;
+      if (method === 'GET') return answer(5_000);
+      // The change is stored, but nobody hears of it.
+      isDown = true;
+      return undefined;
+    });
+    const screen = await panel();
+    await screen.getByRole('button', { name: 'Take back' }).click();
+    const question = screen.getByRole('dialog', { name: 'Take back your maximum?' });
+    await question.getByRole('button', { name: 'Take it back' }).click();
+    await expect.element(question.getByRole('alert')).toHaveTextContent(NETWORK_SENTENCE);
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await expect.element(screen.getByText(/^This may be out of date/)).toBeVisible();
+    fakeApi(() => answer(null));
+    await vi.advanceTimersByTimeAsync(13_000);
+    await expect.element(screen.getByText(/^You have none left/)).toBeVisible();
   });
 
   test('is nobody else’s business', async () => {

@@ -8,12 +8,13 @@ import { BidHistory } from '#web/features/auction-room/bids/bid-history.tsx';
 import { LiveMarker } from '#web/features/auction-room/live/live-marker.tsx';
 import { RunNotes } from '#web/features/auction-room/run-notes.tsx';
 import { WinnerBanner } from '#web/features/auction-room/winner-banner.tsx';
+import { serverClock } from '#web/realtime/live.ts';
 import { fakeApi, show } from '../support/screen.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
 /** What one of the bidders sees of it. */
-function room(change: Partial<AuctionDetails>, userId = 'u1') {
+function room(change: Partial<AuctionDetails>, userId = 'u1', isDisconnected = false) {
   fakeApi(() => undefined);
   const auction = anAuction(2, { ...change, you: { userId, alias: `alias-of-${userId}` } });
   const [formRef, inputRef] = [createRef<HTMLDivElement>(), createRef<HTMLInputElement>()];
@@ -21,7 +22,13 @@ function room(change: Partial<AuctionDetails>, userId = 'u1') {
     <>
       <WinnerBanner auction={auction} userId={userId} viewerRole="user" />
       <RunNotes auction={auction} />
-      <ActionArea auction={auction} userId={userId} formRef={formRef} inputRef={inputRef} />
+      <ActionArea
+        auction={auction}
+        userId={userId}
+        formRef={formRef}
+        inputRef={inputRef}
+        isDisconnected={isDisconnected}
+      />
       <BidHistory auction={auction} userId={userId} />
     </>,
   );
@@ -72,6 +79,19 @@ test('in a paused auction the reason stands, and no bid can be placed', async ()
   await expect
     .element(screen.getByRole('button', { name: 'Place Bid' }))
     .toHaveAccessibleDescription(/This auction is paused\. It resumes with the time that was left\./);
+});
+
+test('after the deadline no bid can be placed; without a connection the server decides, because bids may have moved it', async () => {
+  const now = Date.now();
+  serverClock.observe({ serverTime: now, sentAt: now, receivedAt: now });
+  const late = { closesAt: now - 1_000 };
+  const sure = await room(late);
+  const place = () => sure.getByRole('button', { name: 'Place Bid' });
+  await expect.element(place()).toHaveAccessibleDescription(/The time is up\. The server is confirming the result\./);
+  await sure.unmount();
+  const unsure = await room(late, 'u1', true);
+  await expect.element(unsure.getByRole('button', { name: 'Place Bid' })).not.toHaveAttribute('aria-disabled');
+  await expect.element(unsure.getByText(/The time is up/)).not.toBeInTheDocument();
 });
 
 test('who registered reads why the auction was postponed', async () => {

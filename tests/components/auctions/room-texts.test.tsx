@@ -22,7 +22,9 @@ async function action(change: Partial<AuctionDetails>, verifyStatus: 'pending' |
   fakeApi(({ path }) => (path === '/api/users/me' ? { success: true, user } : undefined));
   const auction = anAuction(0, { status: 'pending', ...change });
   const [formRef, inputRef] = [createRef<HTMLDivElement>(), createRef<HTMLInputElement>()];
-  return show(<ActionArea auction={auction} userId="u1" formRef={formRef} inputRef={inputRef} />);
+  return show(
+    <ActionArea auction={auction} userId="u1" formRef={formRef} inputRef={inputRef} isDisconnected={false} />,
+  );
 }
 
 describe('the button to register', () => {

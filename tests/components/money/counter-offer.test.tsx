@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { anAuction } from '#tests/unit/web/realtime/builders.ts';
 import { CounterOffer } from '#web/features/auction-room/action/counter-offer.tsx';
+import { WithdrawButton } from '#web/features/auction-room/action/withdraw-button.tsx';
 import { ApprovalBlock } from '#web/money/approval-block.tsx';
 import { CounterOfferDialog } from '#web/money/counter-offer-dialog.tsx';
 import { fakeApi, show } from '../support/screen.tsx';
@@ -49,6 +52,45 @@ test('the bidder is asked again before either answer, which names the price that
     ]),
   );
   await expect.element(screen.getByText('Buy this lot for ₹4,50,000?')).not.toBeInTheDocument();
+});
+
+/** Another part of the screen, which is fetched again after the answer. */
+function Elsewhere() {
+  useQuery({ queryKey: ['elsewhere'], queryFn: async () => (await fetch('/elsewhere')).json() });
+  return null;
+}
+
+test('a slow refetch after an answer keeps no dialog busy', async () => {
+  const never = new Promise<never>(() => {});
+  let fetches = 0;
+  fakeApi(({ method }) => {
+    if (method !== 'GET') return { success: true, message: 'Thank you.' };
+    fetches += 1;
+    return fetches === 1 ? {} : never;
+  });
+  const offer = { price: 450_000, lines: [], setOff: 10_000, amount: 440_000, until: UNTIL };
+  const { viewer } = anAuction(0);
+  const screen = await show(
+    <>
+      <Elsewhere />
+      <CounterOffer auctionId="a1" offer={offer} />
+      <WithdrawButton auction={anAuction(0, { status: 'pending', viewer })} isRegistrationOpen />
+    </>,
+  );
+  for (const [opens, confirms, cancels] of [
+    ['Decline', 'Decline', 'Cancel'],
+    ['Withdraw from this auction', 'Withdraw', 'Stay registered'],
+  ] as const) {
+    const before = fetches;
+    const dialog = screen.getByRole('alertdialog');
+    await screen.getByRole('button', { name: opens, exact: true }).click();
+    await dialog.getByRole('button', { name: confirms, exact: true }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.poll(() => fetches).toBe(before + 1);
+    await screen.getByRole('button', { name: opens, exact: true }).click();
+    await dialog.getByRole('button', { name: cancels }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
 });
 
 test.each([

@@ -1,9 +1,14 @@
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { anAuction } from '#tests/unit/web/realtime/builders.ts';
 import { Component as PaymentResultPage } from '#web/features/payment-result/payment-result-page.tsx';
 import { EMPTY, PAYMENT } from '../support/dashboards.ts';
 import { fakeApi, show } from '../support/screen.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('a screen reader announces the result of a pending payment, because the heading changes in place', async () => {
   const answer = Promise.withResolvers<void>();
@@ -51,6 +56,27 @@ test('a payment of which the server knows nothing can be tried again', async () 
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No payment has arrived');
   const again = screen.getByRole('link', { name: 'Try Again' });
   await expect.element(again).toHaveAttribute('href', '/checkout?auctionId=a1&type=final');
+});
+
+test.each([
+  ['No payment has arrived', []],
+  ['Payment Failed', [{ ...PAYMENT, status: 'Failed' as const }]],
+])('“%s” is not the last word: money may arrive late, and the page then says so', async (title, payments) => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  let isPaid = false;
+  const { viewer } = anAuction(1);
+  fakeApi(({ path }) => {
+    const asked = path.endsWith('/dashboard')
+      ? { data: { ...EMPTY, payments: isPaid ? [PAYMENT] : payments } }
+      : { auctionDetails: anAuction(1, { viewer: { ...viewer, finalPayment: isPaid ? 'paid' : 'due' } }) };
+    return { success: true, serverTime: Date.now(), ...asked };
+  });
+  const screen = await show(<PaymentResultPage />, 'user', '?type=final&auctionId=a1');
+  const heading = screen.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveTextContent(title);
+  isPaid = true;
+  await vi.advanceTimersByTimeAsync(15_000);
+  await expect.element(heading).toHaveTextContent('Payment Successful!');
 });
 
 test('the page of a deleted auction says why its payments cannot be loaded, not that the auction is gone', async () => {

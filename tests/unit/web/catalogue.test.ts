@@ -1,59 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
-import type { CatalogueLot, PublicSale } from '#shared/contract/sales/public-sale.ts';
+import type { CatalogueLot } from '#shared/contract/sales/public-sale.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { pdfText } from '#tests/support/pdf/pdf-text.ts';
 import { JPEG } from '#tests/support/people/pictures.ts';
 import { catalogueContent } from '#web/sales/catalogue/catalogue-content.ts';
 import { makeCataloguePdf } from '#web/sales/catalogue/catalogue-pdf.ts';
-
-const iso = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
-
-const lot = (number: number, changes: Partial<CatalogueLot> = {}): CatalogueLot => ({
-  _id: `a${number}`,
-  number,
-  title: `Tractor ${number}`,
-  categorie: 'cars',
-  images: [`/media/a${number}/1.jpg`],
-  basePrice: 1_00_000,
-  currentBid: 1_00_000,
-  leastBid: 1_00_000,
-  reserveStatus: null,
-  bidCount: 0,
-  bidInterval: 60,
-  startDate: iso(25),
-  endDate: iso(26),
-  registrationDeadline: iso(24),
-  status: 'pending',
-  closesAt: NOW,
-  outcome: null,
-  latestEnd: null,
-  cancelledAt: null,
-  lotNumber: 1_000 + number,
-  description: 'Hardly used.',
-  facts: { make: 'Mahindra', year: 2019 },
-  emdAmount: 10_000,
-  ...changes,
-});
-
-const sale = (lots: readonly CatalogueLot[]): PublicSale => ({
-  _id: 's1',
-  name: 'Spring sale',
-  place: 'Yard 4, Pune',
-  terms: 'As is.\n\nWhere is.',
-  registrationDeadline: NOW,
-  startDate: NOW,
-  firstEnd: NOW,
-  everyMinutes: 10,
-  staggersStarts: false,
-  deposit: null,
-  own: null,
-  lotCount: lots.length,
-  lots: [...lots],
-  next: null,
-  lastEnd: iso(30),
-});
+import { lot, sale } from './sales/catalogue-sale.ts';
 
 const MADE = {
   address: 'https://boli.test/sale/s1',

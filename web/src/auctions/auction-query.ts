@@ -5,15 +5,21 @@ import { newerOf } from '#web/realtime/live-auction.ts';
 import { syncServerClock } from '#web/realtime/sync-server-clock.ts';
 import { auctionKeys } from './auction-keys.ts';
 
+/** Milliseconds. What is shown grows old meanwhile, so the page must soon know that no answer comes. */
+const REFRESH_TIMEOUT_MS = 10_000;
+
 /** One auction. A slow response does not overwrite newer data from the socket. */
 export function auctionQuery(client: QueryClient, auctionId: string) {
   const queryKey = auctionKeys.detail(auctionId);
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
-      const { auctionDetails } = await syncServerClock(() => call(getAuction, { params: { id: auctionId }, signal }));
-      const cached = client.getQueryData<AuctionDetails>(queryKey);
-      return withKnownParts(cached, newerOf(cached, auctionDetails));
+      const cached = () => client.getQueryData<AuctionDetails>(queryKey);
+      const timeoutMs = cached() && REFRESH_TIMEOUT_MS;
+      const { auctionDetails } = await syncServerClock(() =>
+        call(getAuction, { params: { id: auctionId }, signal, timeoutMs }),
+      );
+      return withKnownParts(cached(), newerOf(cached(), auctionDetails));
     },
     // Frames share unchanged parts already, and comparing a hundred bids at each frame takes longer.
     structuralSharing: false,

@@ -126,10 +126,12 @@ export function isFinal({ status }: Pick<LiveState, 'status'>): boolean {
  * for admins all.
  */
 function asKnown<T extends { readonly userId: string; readonly name: string }>(auction: AuctionDetails, person: T): T {
-  const bidder = auction.bidders.find(({ _id, alias }) =>
-    person.userId === auction.you.alias ? _id === auction.you.userId : alias === person.userId,
-  );
-  return bidder === undefined ? person : { ...person, userId: bidder._id, name: bidder.name };
+  const { you } = auction;
+  const isOwn = person.userId === you.alias;
+  const bidder = auction.bidders.find(({ _id, alias }) => (isOwn ? _id === you.userId : alias === person.userId));
+  if (bidder !== undefined) return { ...person, userId: bidder._id, name: bidder.name };
+  // In a sale with one deposit the first bid registers for the lot, so the list lacks its bidder.
+  return isOwn ? { ...person, userId: you.userId } : person;
 }
 
 /** The log with the live state's bids: the last, and the one before it if both were accepted at once. */

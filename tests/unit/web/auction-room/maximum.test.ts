@@ -62,12 +62,12 @@ describe('a leader’s new maximum', () => {
   });
 });
 
-describe('a bid that another maximum answered', () => {
+describe('a placed bid that does not lead', () => {
   const bid = { _id: 'b', seq: 2, userId: 'u1', bidAmount: 1_500, createdAt: '', automatic: false };
 
-  it('is told with the price that leads', () => {
+  it('is told with the price that leads, and of a maximum only where nothing else can have led', () => {
     expect(answeredSentence({ bid, currentBid: 1_600 })).toBe(
-      'Your bid of ₹1,500 was placed, but another bidder leads with ₹1,600: their maximum answered at once.',
+      'Your bid of ₹1,500 was placed, but another bidder leads with ₹1,600.',
     );
     expect(answeredSentence({ bid, currentBid: 1_500 })).toMatch(/the same amount: their maximum was there first\.$/);
   });

@@ -230,6 +230,19 @@ describe('when to fetch again', () => {
   });
 });
 
+it('a lot of a sale with one deposit is fetched slowly after its end: the deposit is held until the last lot', () => {
+  const saleEvent = { _id: 's1', name: 'A sale', deposit: { amount: 100, multiple: 10 } };
+  expect(
+    refreshEvery({
+      auction: anAuction(3, { status: 'completed', saleEvent }),
+      link: 'live',
+      hasDocument: false,
+      hasClock: true,
+      chance: 0.5,
+    }),
+  ).toBe(60_000);
+});
+
 describe('the delay of a fetch after a change', () => {
   it('is zero for bidders after the end, some seconds for them before, and half a minute for all others', () => {
     const ended = { status: 'completed' } as const;

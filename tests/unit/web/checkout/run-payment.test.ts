@@ -155,7 +155,7 @@ describe('a payment that was made', () => {
 
   test('that nobody confirms in two minutes is neither a success nor a failure', async () => {
     const { end, waits } = await run({ verify: async () => ({ status: 'pending', message: '' }) });
-    expect(end).toEqual({ kind: 'unconfirmed' });
+    expect(end).toEqual({ kind: 'unconfirmed', paymentId: 'emd_1' });
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBe(120_000);
   });
 

@@ -175,6 +175,14 @@ it('the aliases of a frame are replaced with the names that the viewer knows', (
   expect(named('alias-of-u3')).toMatchObject({ userId: 'alias-of-u3', name: 'Bidder 1' });
 });
 
+it('the own first bid in a sale with one deposit is the viewer’s, although the list of bidders lacks them', () => {
+  const { lastBid } = aFrame(1);
+  const live = aFrame(1, { lastBid: lastBid && { ...lastBid, userId: 'alias-of-u1', name: 'Bidder 1' } });
+  const { auction } = applyLive(anAuction(0, { bidders: [] }), live);
+  expect(bidPositionOf(auction, 'u1')).toBe('leading');
+  expect(auction.viewer.lastBid).toBe(1_100);
+});
+
 describe('bids that were taken back', () => {
   const you = { userId: 'u2', alias: 'alias-of-u2' };
   const viewer = { ...anAuction(4).viewer, lastBid: 1_400 };

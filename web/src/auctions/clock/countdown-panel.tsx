@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import type { ClosingFacts } from '../closing-label.ts';
 import { ClosingTime } from '../closing-time.tsx';
 import type { ClockFace } from './clock-face.ts';
-import { isTicking } from './format-clock-face.ts';
+import { isByClock, isTicking } from './format-clock-face.ts';
 import { useClockFace } from './use-clock-face.ts';
 
 interface CountdownPanelProps {
@@ -16,7 +16,7 @@ interface CountdownPanelProps {
 
 /** The auction's clock in server time. Only the server's status ends the auction. */
 export function CountdownPanel({ auction, isDisconnected }: CountdownPanelProps) {
-  const { face, isSyncing, isUrgent, label, figure } = useClockFace(auction);
+  const { face, isSyncing, isUrgent, label, figure } = useClockFace(auction, isDisconnected);
   return (
     <div
       className={cx(
@@ -33,8 +33,8 @@ export function CountdownPanel({ auction, isDisconnected }: CountdownPanelProps)
           className={cx(
             'tabular font-semibold',
             face.kind === 'ended' || face.kind === 'cancelled' ? 'text-lg' : 'text-3xl',
-            isDisconnected && isTicking(face) && 'opacity-50',
-            face.kind === 'closing' && 'animate-shimmer',
+            isDisconnected && isByClock(face) && 'opacity-50',
+            face.kind === 'closing' && !isDisconnected && 'animate-shimmer',
           )}
         >
           {figure}
@@ -93,7 +93,7 @@ interface NoteProps extends CountdownPanelProps {
 }
 
 function Note({ face, auction, isSyncing, isDisconnected, isUrgent }: NoteProps) {
-  if (isDisconnected && isTicking(face)) {
+  if (isDisconnected && isByClock(face)) {
     return <Spinner label="Reconnecting… there may be newer bids." className="text-sm text-warning!" />;
   }
   if (isSyncing) return <Spinner label="Syncing with the auction clock…" className="text-sm" />;

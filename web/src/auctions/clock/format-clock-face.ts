@@ -40,3 +40,8 @@ function timeLeft(remaining: number): string {
 export function isTicking({ kind }: ClockFace): boolean {
   return kind === 'running' || kind === 'starts-in';
 }
+
+/** Whether the state follows from the time alone, so a wrong clock makes a wrong state. */
+export function isByClock(face: ClockFace): boolean {
+  return isTicking(face) || face.kind === 'starting' || face.kind === 'closing';
+}

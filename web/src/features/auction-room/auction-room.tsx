@@ -1,4 +1,4 @@
-import { type ComponentType, memo, type ReactNode, useRef } from 'react';
+import { type ComponentType, memo, type ReactNode, useEffect, useRef } from 'react';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { auctionPath } from '#web/auctions/auction-path.ts';
@@ -21,6 +21,7 @@ import { CurrentBid } from './bids/current-bid.tsx';
 import { PricePlot } from './bids/price-plot.tsx';
 import { useDueMoments } from './clock/use-due-moments.ts';
 import type { UpdateSource } from './live/live-marker.tsx';
+import { focusHeadingAfterwards } from './room-heading.ts';
 import { RunNotes } from './run-notes.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { WinnerBanner } from './winner-banner.tsx';
@@ -73,6 +74,11 @@ const Unframed = ({ children }: RoomFrameProps) => children;
 
 function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframed }: AuctionRoomProps) {
   useDueMoments(auction, userId);
+  const isOver = isFinal(auction);
+  const hasOffer = auction.viewer.counterOffer !== undefined;
+  // The bid form is gone at the end, the buttons of a counter-offer after its answer.
+  useEffect(focusHeadingAfterwards, [isOver, hasOffer]);
+  const isDisconnected = updateSource === 'lost';
   const input = useRef<HTMLInputElement>(null);
   const prices = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -99,19 +105,25 @@ function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframe
               'grid min-w-0 grid-cols-1 content-start gap-5 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:gap-6',
               'xl:sticky xl:top-20 xl:-m-1 xl:max-h-[calc(100dvh-6rem)] xl:self-start xl:overflow-y-auto xl:p-1',
               // A result is where one looks first.
-              isFinal(auction) ? 'max-xl:-order-4' : 'max-xl:-order-2',
+              isOver ? 'max-xl:-order-4' : 'max-xl:-order-2',
             )}
           >
             <section aria-label="Bidding" className="min-w-0 scroll-mt-20">
               <Card className="grid grid-cols-1 gap-4">
                 <div ref={prices} className="grid gap-3">
-                  <CountdownPanel auction={auction} isDisconnected={updateSource === 'lost'} />
+                  <CountdownPanel auction={auction} isDisconnected={isDisconnected} />
                   <CurrentBid auction={auction} userId={userId} />
                 </div>
                 <RunNotes auction={auction} />
                 {role === 'user' ? (
                   <div className={cx('grid gap-4', auction.winner?.userId === userId && 'order-first')}>
-                    <ActionArea auction={auction} userId={userId} formRef={form} inputRef={input} />
+                    <ActionArea
+                      auction={auction}
+                      userId={userId}
+                      formRef={form}
+                      inputRef={input}
+                      isDisconnected={isDisconnected}
+                    />
                   </div>
                 ) : (
                   auction.cancelReason !== null && <p className="text-sm">Reason given: {auction.cancelReason}</p>
@@ -119,7 +131,7 @@ function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframe
               </Card>
             </section>
             <BidHistory auction={auction} userId={userId} />
-            {isFinal(auction) && auction.viewer.lastBid !== null && <MaximumCheck auctionId={auction._id} />}
+            {isOver && auction.viewer.lastBid !== null && <MaximumCheck auctionId={auction._id} />}
             {isLogged(auction) && <LogCard auction={auction} userId={userId} />}
             <SummaryCard auction={auction} />
           </div>

@@ -75,7 +75,7 @@ export function stepsWhileConfirming(): readonly string[] {
 /** The next steps after a failed payment. */
 export function stepsAfterFailure(type: PaymentType, auction: KnownAuction | undefined): readonly string[] {
   return [
-    'If money left your account, your bank returns it by itself, usually within 5 to 7 working days.',
+    'If money left your account, your bank returns it by itself, usually within 5 to 7 working days. If it reaches us after all, this page says so.',
     'Check your limits: by default UPI stops at ₹1,00,000, and cards and net banking at ₹5,00,000 per payment.',
     'Try again with another card, account or UPI app. If you are charged twice, the second payment goes back by itself.',
     deadlineStep(type, auction),

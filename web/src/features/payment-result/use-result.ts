@@ -11,6 +11,8 @@ import { type PaymentResult, readPaymentResult } from './result-request.ts';
 
 /** The polling interval while a payment is being confirmed: a webhook takes seconds. */
 const CONFIRM_EVERY_MS = 4_000;
+/** The interval after a failure, or without a payment: one may arrive late. */
+const LOOK_EVERY_MS = 15_000;
 
 export interface ResultState extends PaymentResult {
   readonly auction: AuctionDetails | undefined;
@@ -20,7 +22,7 @@ export interface ResultState extends PaymentResult {
   readonly error: Error | null;
 }
 
-/** What the page's payment was for, and its outcome, fetched again until it is final and its payment is known. */
+/** What the page's payment was for, and its outcome, fetched again until nothing can follow. */
 export function useResult(): ResultState {
   const [search] = useSearchParams();
   const location = useLocation();
@@ -58,14 +60,16 @@ export function useResult(): ResultState {
   const isUncertain = outcome === undefined || outcome.kind === 'confirming' || isPaymentLate;
   const { refetch: askForAuction } = auctionAsked;
   const { refetch: askForPayments } = paymentsAsked;
+  const mayComeLate = request !== undefined && (outcome?.kind === 'none' || outcome?.kind === 'failed');
+  const everyMs = isUncertain ? CONFIRM_EVERY_MS : mayComeLate && LOOK_EVERY_MS;
   useEffect(() => {
-    if (!isUncertain) return undefined;
+    if (everyMs === false) return undefined;
     const timer = setInterval(() => {
       void askForAuction();
       void askForPayments();
-    }, CONFIRM_EVERY_MS);
+    }, everyMs);
     return () => clearInterval(timer);
-  }, [isUncertain, askForAuction, askForPayments]);
+  }, [everyMs, askForAuction, askForPayments]);
 
   const failure = isDeleted ? paymentsAsked.error : (auctionAsked.error ?? paymentsAsked.error);
   const error = outcome === undefined ? failure : null;

@@ -12,6 +12,7 @@ import { sessionStore } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -25,8 +26,9 @@ interface SaleDepositProps {
 export function SaleDeposit({ sale, deposit: { amount, multiple } }: SaleDepositProps) {
   const user = sessionStore.current()?.user;
   const isBidder = user?.role === 'user';
-  const { data: ownPart } = useQuery({ ...ownSaleQuery(sale._id), enabled: isBidder });
-  const open = sale.lots.find(({ status }) => status === 'pending');
+  const { data: ownPart, error } = useQuery({ ...ownSaleQuery(sale._id), enabled: isBidder });
+  const open =
+    sale.registrationDeadline > serverClock.now() ? sale.lots.find(({ status }) => status === 'pending') : undefined;
   return (
     <Card className="grid gap-3">
       <h2 className="font-semibold">One deposit of {formatRupees(amount)} for all lots</h2>
@@ -37,7 +39,9 @@ export function SaleDeposit({ sale, deposit: { amount, multiple } }: SaleDeposit
         and may be forfeited if you do not pay for a lot.
       </p>
       {sale.postponed !== undefined && <p>We have postponed this sale. Reason: {sale.postponed.reason}</p>}
-      {ownPart == null ? (
+      {isBidder && ownPart === undefined ? (
+        <OwnMissing error={error} />
+      ) : ownPart == null ? (
         open !== undefined &&
         (user === undefined || isBidder) && (
           <div>
@@ -53,6 +57,18 @@ export function SaleDeposit({ sale, deposit: { amount, multiple } }: SaleDeposit
   );
 }
 
+/** Who may have registered already is not asked to. */
+function OwnMissing({ error }: { readonly error: Error | null }) {
+  if (error === null) {
+    return (
+      <output aria-label="Looking up your registration…">
+        <Skeleton className="h-9 max-w-60" />
+      </output>
+    );
+  }
+  return <p className="text-sm text-danger">{sentenceOf(error, 'Your registration could not be looked up.')}</p>;
+}
+
 function Own({ own, sale }: { readonly own: NonNullable<PublicSale['own']>; readonly sale: PublicSale }) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
@@ -60,9 +76,9 @@ function Own({ own, sale }: { readonly own: NonNullable<PublicSale['own']>; read
     mutationFn: () => call(withdraw, { params: { id: sale._id } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(sentenceOf(error, 'You could not be withdrawn. Please try again.')),
-    onSettled: async () => {
+    onSettled: () => {
       setIsAsking(false);
-      await client.invalidateQueries();
+      void client.invalidateQueries();
     },
   });
   const { power, deposit, canWithdraw } = own;

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import type { NotificationType } from '#shared/model/notices/notice-types.ts';
 import { dashboardQuery } from '#web/account/dashboard-query.ts';
+import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { serverClock } from '#web/realtime/live.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { allNotices, type Notice } from '../data/all-notices.ts';
@@ -45,9 +46,13 @@ export function useNoticeToasts(): void {
       );
       // The dashboard must not show "Winning" below a toast with "Outbid".
       if (fresh.length > 0) void client.invalidateQueries({ queryKey: dashboardQuery.queryKey });
-      const shown = notices
-        .filter((notice) => fresh.includes(notice._id) && !isShownInRoom(notice, location.pathname))
-        .slice(0, MAX_AT_ONCE);
+      const news = notices.filter((notice) => fresh.includes(notice._id));
+      const path = location.pathname;
+      // A room that has missed a frame would show neither the news nor a toast of it.
+      if (news.some(({ link }) => link === path)) {
+        void client.invalidateQueries({ queryKey: auctionKeys.detail(path.slice(path.lastIndexOf('/') + 1)) });
+      }
+      const shown = news.filter((notice) => !isShownInRoom(notice, path)).slice(0, MAX_AT_ONCE);
       // The newest last, because the last toast is on top.
       for (const notice of shown.toReversed()) raise(notice, follow);
     };

@@ -38,13 +38,15 @@ interface ActionAreaProps {
   readonly userId: string;
   readonly formRef: RefObject<HTMLDivElement | null>;
   readonly inputRef: RefObject<HTMLInputElement | null>;
+  /** True without a connection: the shown state may be out of date. */
+  readonly isDisconnected: boolean;
 }
 
 /** The bidder's current action and the status of the deposit. */
-export function ActionArea({ auction, userId, formRef, inputRef }: ActionAreaProps) {
-  const { now } = useServerNow(clockTarget(auction));
+export function ActionArea({ auction, userId, formRef, inputRef, isDisconnected }: ActionAreaProps) {
+  const { now, isSure } = useServerNow(clockTarget(auction));
   const action = actionFor(auction, now);
-  const closedBecause = whyClosed(clockFace(auction, now));
+  const closedBecause = whyClosed(clockFace(auction, now), isSure && !isDisconnected);
   const words = depositText(auction, userId);
   const { counterOffer } = auction.viewer;
   const isRegistrationOpen = Date.parse(auction.registrationDeadline) > now;
@@ -87,10 +89,13 @@ export function ActionArea({ auction, userId, formRef, inputRef }: ActionAreaPro
   );
 }
 
-/** Why no bid is taken from a registered bidder now; undefined while bids are taken. */
-function whyClosed({ kind }: ClockFace): string | undefined {
+/**
+ * Why no bid is taken from a registered bidder now; undefined while bids are taken. What the page cannot be sure of,
+ * the server decides.
+ */
+function whyClosed({ kind }: ClockFace, isSure: boolean): string | undefined {
   if (kind === 'paused') return 'This auction is paused. It resumes with the time that was left.';
-  return kind === 'closing' ? 'The time is up. The server is confirming the result.' : undefined;
+  return kind === 'closing' && isSure ? 'The time is up. The server is confirming the result.' : undefined;
 }
 
 /** Before the start there is time to try the room out. */

@@ -29,10 +29,11 @@ export function CounterOffer({ auctionId, offer }: CounterOfferProps) {
       call(answerCounterOffer, { params: { id: auctionId }, body: { answer, amount: offer.price } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(sentenceOf(error, 'Your answer could not be sent. Please try again.')),
-    onSettled: async () => {
+    onSettled: () => {
       setToConfirm(undefined);
-      // The room, the lists and the dashboard all show the result.
-      await client.invalidateQueries();
+      // The room, the lists and the dashboard all show the result. Not awaited: a dialog that is
+      // opened again would stay busy until all have loaded.
+      void client.invalidateQueries();
     },
   });
   const price = formatRupees(offer.price);

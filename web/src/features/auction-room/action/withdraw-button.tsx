@@ -27,10 +27,11 @@ export function WithdrawButton({ auction, isRegistrationOpen }: WithdrawButtonPr
       toast.success(message);
     },
     onError: (error) => toast.error(sentenceOf(error, 'You could not be withdrawn. Please try again.')),
-    onSettled: async () => {
+    onSettled: () => {
       setIsAsking(false);
-      // The room, the lists and the dashboard all show the registration.
-      await client.invalidateQueries();
+      // The room, the lists and the dashboard all show the registration. Not awaited: a dialog that is
+      // opened again would stay busy until all have loaded.
+      void client.invalidateQueries();
     },
   });
   useEffect(

@@ -17,6 +17,8 @@ interface BidChallengeProps {
   readonly auction: AuctionDetails;
   /** True when the bidder already has the highest bid. */
   readonly leads: boolean;
+  /** The bidder's last amount, when its answer was lost and it may have the highest bid. */
+  readonly mayLeadWith: Paise | undefined;
   /** Why bidding is closed; undefined while it is open. */
   readonly closedBecause: string | undefined;
   /** In a practice auction: that the bid counts for nothing. */
@@ -30,12 +32,12 @@ interface BidChallengeProps {
  * the meantime, the amount may become usual (no second typing) or too low.
  */
 export function BidChallenge(props: BidChallengeProps) {
-  const { amount, auction, leads, closedBecause, practiceNote, onCancel, onConfirm } = props;
+  const { amount, auction, leads, mayLeadWith, closedBecause, practiceNote, onCancel, onConfirm } = props;
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [wasRefused, setWasRefused] = useState(false);
   const price = priceNow(auction);
-  const odd = unusualBid(amount, price, leads);
+  const odd = unusualBid(amount, price, leads || mayLeadWith !== undefined);
   const isTooLow = amount < price.leastBid;
   const isSame = paiseFromText(text) === amount;
   const focusInput = () => input.current?.focus();
@@ -59,7 +61,9 @@ export function BidChallenge(props: BidChallengeProps) {
           <WouldPay auction={auction} bid={amount} />
           {practiceNote !== undefined && <p className="text-sm text-muted">{practiceNote}</p>}
         </div>
-        <div aria-live="polite">{isTooLow ? <TooLow price={price} /> : <Doubt odd={odd} price={price} />}</div>
+        <div aria-live="polite">
+          {isTooLow ? <TooLow price={price} /> : <Doubt odd={odd} price={price} mayLeadWith={mayLeadWith} />}
+        </div>
         {odd !== undefined && !isTooLow && (
           <AmountField
             label="Type the amount again"
@@ -90,13 +94,19 @@ const TYPE_AGAIN = 'Please type the amount again to confirm it.';
 interface DoubtProps {
   readonly odd: UnusualBid | undefined;
   readonly price: PriceNow;
+  readonly mayLeadWith: Paise | undefined;
 }
 
-function Doubt({ odd, price }: DoubtProps) {
+function Doubt({ odd, price, mayLeadWith }: DoubtProps) {
   const current = <strong>{formatInr(price.currentBid)}</strong>;
   switch (odd) {
     case 'above-own':
-      return (
+      return mayLeadWith !== undefined ? (
+        <p>
+          Your bid of <strong>{formatInr(mayLeadWith)}</strong> may have been placed: then another one only raises what
+          you pay. {TYPE_AGAIN}
+        </p>
+      ) : (
         <p>
           The highest bid of {current} is yours already: another one only raises what you pay. {TYPE_AGAIN}
         </p>

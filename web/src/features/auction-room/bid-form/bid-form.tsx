@@ -13,7 +13,7 @@ import { priceNow } from '../amount/price-now.ts';
 import { bidPositionOf } from '../bids/bid-position.ts';
 import { BidModeChoice, type BidMode } from '../maximum/bid-mode.tsx';
 import { IN_SHORT } from '../maximum/explanation.ts';
-import type { Offer } from './bid-attempt.ts';
+import { isSameOffer, type Offer } from './bid-attempt.ts';
 import { BidChallenge } from './bid-challenge.tsx';
 import { checkBid } from './check-bid.ts';
 import { QuickSteps } from './quick-steps.tsx';
@@ -56,11 +56,14 @@ const FIXED_NOTE =
 /** The form without its server. One field does not need a form library. */
 export function BidFields(props: BidFieldsProps) {
   const { auction, closedBecause, inputRef, bidding, draft, takesMaximums = false, practiceNote } = props;
-  const { bid, isRepeat, isBusy, failure, answered, clear } = bidding;
+  const { bid, unanswered, isBusy, failure, answered, clear } = bidding;
   const [toConfirm, setToConfirm] = useState<Offer>();
   const [chosenMode, setChosenMode] = useState<BidMode>('exactly');
   const price = priceNow(auction);
   const leads = bidPositionOf(auction, useSignedInUser().id) === 'leading';
+  // Not while the price shows that it does not lead.
+  const mayLeadWith =
+    !leads && unanswered !== undefined && unanswered.amount >= price.currentBid ? unanswered.amount : undefined;
   // The leader changes their maximum in its own dialog.
   const hasChoice = takesMaximums && !leads;
   const upTo = hasChoice && chosenMode === 'up-to';
@@ -95,7 +98,7 @@ export function BidFields(props: BidFieldsProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     clear();
-    if (typed !== undefined && isRepeat({ amount: typed, upTo })) {
+    if (typed !== undefined && unanswered !== undefined && isSameOffer(unanswered, { amount: typed, upTo })) {
       send({ amount: typed, upTo });
       return;
     }
@@ -108,7 +111,7 @@ export function BidFields(props: BidFieldsProps) {
       return;
     }
     const offer = { amount: checked.value, upTo };
-    if (upTo || unusualBid(checked.value, price, leads) !== undefined) setToConfirm(offer);
+    if (upTo || unusualBid(checked.value, price, leads || mayLeadWith !== undefined) !== undefined) setToConfirm(offer);
     else send(offer);
   };
 
@@ -167,6 +170,7 @@ export function BidFields(props: BidFieldsProps) {
           amount={toConfirm.amount}
           auction={auction}
           leads={leads}
+          mayLeadWith={mayLeadWith}
           closedBecause={closedBecause}
           practiceNote={practiceNote}
           onCancel={() => setToConfirm(undefined)}

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { placeBid } from '#shared/contract/bids.ts';
 import { paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ApiError, hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { sentenceOf } from '#web/api/error-sentence.ts';
+import { NETWORK_SENTENCE, sentenceOf } from '#web/api/error-sentence.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { reportAction } from '#web/push/meaningful-action.ts';
 import { lacksBids } from '#web/realtime/live-auction.ts';
@@ -15,7 +15,7 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import { receiveLive } from '../live/live-cache.ts';
 import { answeredSentence } from '../maximum/answered-sentence.ts';
 import { maximumKey } from '../maximum/maximum-query.ts';
-import { attemptFor, type BidAttempt, isSameOffer, type Offer } from './bid-attempt.ts';
+import { attemptFor, type BidAttempt, type Offer } from './bid-attempt.ts';
 import { bidDraft } from './bid-draft.ts';
 
 /** Milliseconds. Shorter than for other calls, because the bid clock runs while a response is missing. */
@@ -25,12 +25,12 @@ const AGAIN_TIMEOUT_MS = 4_000;
 
 export interface Bidding {
   readonly bid: (offer: Offer, then: { readonly onSuccess: () => void }) => void;
-  /** Whether the offer was sent but its response was lost. Sending it again cannot bid twice. */
-  readonly isRepeat: (offer: Offer) => boolean;
+  /** The offer that was sent last, if its response was lost. Sending it again cannot bid twice. */
+  readonly unanswered: Offer | undefined;
   readonly isBusy: boolean;
   /** The error of the last bid. */
   readonly failure: string | undefined;
-  /** What another bidder's maximum made of the last bid, if it answered at once. */
+  /** That another bidder leads all the same, once the last bid was placed. */
   readonly answered: string | undefined;
   /** Forgets `failure` and `answered`. */
   readonly clear: () => void;
@@ -40,12 +40,13 @@ export interface Bidding {
 export function useBid(auctionId: string): Bidding {
   const client = useQueryClient();
   const { id: userId, name } = useSignedInUser();
-  const unanswered = useRef<BidAttempt>(undefined);
+  const [unanswered, setUnanswered] = useState<BidAttempt>();
 
   // What was known of the bidder's maximum is not true of the next bid, which a live frame may show before its answer comes.
   const forgetMaximum = () => client.resetQueries({ queryKey: maximumKey(auctionId) });
   const mutation = useMutation({
-    onMutate: forgetMaximum,
+    // Not returned: the bid would wait for the new look-up.
+    onMutate: () => void forgetMaximum(),
     mutationFn: async ({ amount, upTo, bidId }: BidAttempt) => {
       const body = { bidAmount: rupeesFromPaise(amount), userId, bidId, ...(upTo && { upTo }) };
       const send = (timeoutMs: number) =>
@@ -58,7 +59,7 @@ export function useBid(auctionId: string): Bidding {
       }
     },
     onSuccess: (answer, { amount }) => {
-      unanswered.current = undefined;
+      setUnanswered(undefined);
       // Not in the form, which may unmount before the response arrives.
       const draft = bidDraft(sessionStorage, userId, auctionId);
       if (paiseFromText(draft.read()) === amount) draft.clear();
@@ -96,7 +97,7 @@ export function useBid(auctionId: string): Bidding {
       }
     },
     onError: (error, attempt) => {
-      unanswered.current = isUnanswered(error) ? attempt : undefined;
+      setUnanswered(isUnanswered(error) ? attempt : undefined);
       void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
     },
   });
@@ -104,10 +105,10 @@ export function useBid(auctionId: string): Bidding {
   return {
     bid: (offer, then) =>
       mutation.mutate(
-        attemptFor(offer, unanswered.current, () => crypto.randomUUID()),
+        attemptFor(offer, unanswered, () => crypto.randomUUID()),
         then,
       ),
-    isRepeat: (offer) => unanswered.current !== undefined && isSameOffer(unanswered.current, offer),
+    unanswered,
     isBusy: mutation.isPending,
     failure: mutation.isError ? failureSentence(mutation.error) : undefined,
     answered: mutation.data?.leads === false ? answeredSentence(mutation.data) : undefined,
@@ -124,10 +125,13 @@ function isUnanswered(error: unknown): boolean {
 const BUSY_SENTENCE =
   'Boli is too busy to answer, so we do not know whether your bid was placed. Please send the same bid again: it counts only once.';
 
+const LOST_SENTENCE = `${NETWORK_SENTENCE} Your bid may have been placed. Sending the same amount again counts only once.`;
+
 const FAILED_SENTENCE = 'Failed to place bid. Please try again.';
 
 /** After an outage the screen says that the bid failed; after a refusal it shows the server's message. */
 function failureSentence(error: Error): string {
   if (hasCode(error, 'BUSY')) return BUSY_SENTENCE;
+  if (hasCode(error, 'NETWORK')) return LOST_SENTENCE;
   return hasCode(error, 'INTERNAL') ? FAILED_SENTENCE : sentenceOf(error, FAILED_SENTENCE);
 }

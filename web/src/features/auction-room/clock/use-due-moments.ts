@@ -17,7 +17,9 @@ export function useDueMoments(auction: AuctionDetails, userId: string): void {
   const isLeading = leadingBid(auction)?.userId === userId;
 
   useEffect(() => {
-    const read = () => void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
+    // Repeats must not cancel a slow read: on a bad network none would ever end.
+    const read = () =>
+      void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) }, { cancelRefetch: false });
     // The auction is fetched after success and failure, and then shows its true state.
     const close = () => void call(closeAuction, { body: { auctionId, userId } }).then(read, read);
     const moments = dueMoments({ status, startDate, closesAt, pausedAt, isRegistered, isLeading }, Math.random());

@@ -10,7 +10,7 @@ const POLL_MS = 10 * SECOND;
 const LOOK_MS = 60 * SECOND;
 
 export interface RefreshFacts {
-  readonly auction: Pick<AuctionDetails, 'status' | 'viewer'>;
+  readonly auction: Pick<AuctionDetails, 'status' | 'viewer' | 'saleEvent'>;
   readonly link: Link;
   /** Whether the live document says what frames would. */
   readonly hasDocument: boolean;
@@ -28,7 +28,7 @@ export function refreshEvery({ auction, link, hasDocument, hasClock, chance }: R
       return link === 'live' || hasDocument ? aboutAMinute(chance) : POLL_MS;
     case 'completed':
     case 'cancelled':
-      return untilSettled(auction.viewer, chance);
+      return untilSettled(auction, chance);
     case 'draft':
       return false;
   }
@@ -51,9 +51,11 @@ export function spreadOfChange({ status, viewer }: Pick<AuctionDetails, 'status'
 
 /**
  * The refetch interval until deposits are settled: the socket reports neither their settlement, moments after the
- * end, nor refunds, which may take days.
+ * end, nor refunds, which may take days. The one deposit of a sale is settled only after its last lot.
  */
-function untilSettled({ deposit, finalPayment }: RefreshFacts['auction']['viewer'], chance: number): number | false {
-  if (deposit === 'held' && finalPayment === null) return 4 * SECOND;
-  return deposit === 'refunding' || finalPayment === 'on-approval' ? aboutAMinute(chance) : false;
+function untilSettled({ viewer, saleEvent }: RefreshFacts['auction'], chance: number): number | false {
+  const { deposit, finalPayment } = viewer;
+  const isHeld = deposit === 'held' && finalPayment === null;
+  if (isHeld && saleEvent?.deposit === undefined) return 4 * SECOND;
+  return isHeld || deposit === 'refunding' || finalPayment === 'on-approval' ? aboutAMinute(chance) : false;
 }

@@ -33,9 +33,11 @@ export function useAuction(auctionId: string): LiveAuction {
     refetchOnMount: 'always',
     refetchInterval: (polled) => {
       const auction = polled.state.data;
-      return auction === undefined
-        ? recoveryInterval(polled)
-        : refreshEvery({ auction, link, hasDocument, hasClock, chance });
+      // A failed fetch after the end would otherwise be the last one.
+      return (
+        recoveryInterval(polled) ||
+        (auction !== undefined && refreshEvery({ auction, link, hasDocument, hasClock, chance }))
+      );
     },
   });
   // The first frame needs the fetched auction. Drafts have no frames.
@@ -46,9 +48,16 @@ export function useAuction(auctionId: string): LiveAuction {
     [client, auctionId, receivesFrames, isBidder],
   );
   const isOnline = useSyncExternalStore(onOnlineChange, () => onlineManager.isOnline());
-  const isUnanswered = query.isRefetchError || query.failureCount > 0;
+  // A connection that has died in silence keeps requests waiting for long, so age counts, too.
+  const isUnanswered =
+    query.isRefetchError || query.failureCount > 0 || (link === 'down' && isOld(query.dataUpdatedAt));
   return { query, updateSource: updateSourceOf(link, isOnline, isUnanswered && !hasDocument, hasDocument) };
 }
+
+/** More than polling takes. */
+const OLD_MS = 15_000;
+
+const isOld = (dataUpdatedAt: number): boolean => dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > OLD_MS;
 
 function updateSourceOf(link: Link, isOnline: boolean, isUnanswered: boolean, hasDocument: boolean): UpdateSource {
   if (!isOnline || (link !== 'live' && isUnanswered)) return 'lost';

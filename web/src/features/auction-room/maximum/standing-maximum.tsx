@@ -61,6 +61,7 @@ export function StandingMaximum({ auction, closedBecause }: StandingMaximumProps
   return (
     <Frame amount={standing !== null && <Money rupees={standing} className="text-lg font-semibold" />}>
       <p className="text-sm text-muted">
+        {error !== null && 'This may be out of date: it could not be looked up again. '}
         {standing === null
           ? 'You have none left: the next higher bid outbids you.'
           : `The house bids for you up to this amount${hasPower ? ', as far as your bidding power allows' : ''}. Only you see it.`}

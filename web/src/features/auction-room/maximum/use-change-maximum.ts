@@ -8,7 +8,7 @@ import { syncServerClock } from '#web/realtime/sync-server-clock.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { maximumKey } from './maximum-query.ts';
+import { maximumKey, maximumQuery } from './maximum-query.ts';
 
 /** Milliseconds. As for bids: the clock runs while a response is missing. */
 const TIMEOUT_MS = 15_000;
@@ -30,16 +30,16 @@ export function useChangeMaximum(auctionId: string): ChangingMaximum {
       return syncServerClock(() => call(changeMaximum, { params: { id: auctionId }, body, timeoutMs: TIMEOUT_MS }));
     },
     onSuccess: ({ maximum, currentBid }, request) => {
+      client.setQueryData(maximumQuery(auctionId).queryKey, (known) => known && { ...known, standing: maximum });
       if (maximum !== null) toast.success(`Your maximum is now ${formatRupees(maximum)}.`);
       else if (rupeesFromPaise(request) < currentBid) toast.success('Your maximum is used up.');
       else toast.success(`Your maximum is taken back. Your bid of ${formatRupees(currentBid)} stands.`);
     },
-    // After a failure too: somebody else may lead by now, or the response was lost.
-    onSettled: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: maximumKey(auctionId) }),
-        client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) }),
-      ]);
+    // After a failure too: somebody else may lead by now, or the response was lost. Not awaited, because the bidder
+    // hears of the answer only then.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: maximumKey(auctionId) });
+      void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
     },
   });
   return {

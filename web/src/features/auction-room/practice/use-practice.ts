@@ -46,7 +46,7 @@ export function usePractice(seed: number): RunningPractice {
       onSuccess();
       toast.success('Practice bid placed. Timer restarted.');
     },
-    isRepeat: () => false,
+    unanswered: undefined,
     isBusy: false,
     failure,
     answered: undefined,

@@ -36,7 +36,12 @@ function Outcome({ end }: { readonly end: PaymentEnd | undefined }): ReactNode {
     case 'captured':
       return <Banner tone="success">Payment verified successfully!</Banner>;
     case 'dismissed':
-      return <Banner tone="info">Payment cancelled by user</Banner>;
+      return (
+        <Banner tone="info">
+          <span className="block">Payment cancelled by user</span>
+          <span className="block">If you have paid in an app, please do not pay again: this page will say so.</span>
+        </Banner>
+      );
     case 'failed':
     case 'refused':
       return <Banner tone="danger">{end.sentence}</Banner>;

@@ -30,7 +30,7 @@ export type PaymentEnd =
   | { readonly kind: 'captured'; readonly paymentId: string }
   | { readonly kind: 'refunded'; readonly sentence: string }
   /** The payer may have paid, but the server has not confirmed it yet. */
-  | { readonly kind: 'unconfirmed' }
+  | { readonly kind: 'unconfirmed'; readonly paymentId: string }
   | { readonly kind: 'dismissed' }
   /** The payment failed for good. */
   | { readonly kind: 'failed'; readonly sentence: string }
@@ -140,7 +140,7 @@ async function confirm(
     if (await hasSettled(steps)) return { kind: 'captured', paymentId };
     await steps.wait(CONFIRM_EVERY_MS);
   }
-  return { kind: 'unconfirmed' };
+  return { kind: 'unconfirmed', paymentId };
 }
 
 async function hasSettled(steps: PaymentSteps): Promise<boolean> {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { paths } from '#web/paths.ts';
 import type { CheckoutRequest } from '#web/payments/checkout-request.ts';
 import { reportAction } from '#web/push/meaningful-action.ts';
@@ -12,6 +13,8 @@ import { type PaymentEnd, type PaymentStep, runPayment } from './run-payment.ts'
 /** How long the result is shown before the redirect. */
 const SUCCESS_DELAY_MS = 1_500;
 const FAILURE_DELAY_MS = 2_000;
+/** How often the auction is fetched after the window was closed: a payment in another app may still arrive. */
+const LOOK_EVERY_MS = 5_000;
 
 export interface Payment {
   /** Starts a payment; ignored while one is in progress or complete. */
@@ -32,8 +35,9 @@ export function usePayment(auction: AuctionDetails, request: CheckoutRequest, am
     mutationFn: (signal: AbortSignal) =>
       runPayment(paymentSteps({ client, user, auction, request, amountRupees, signal }), amountRupees, setStep),
     onSuccess: (outcome) => {
-      // A payment affects nearly every screen; a refusal may mean that this screen is out of date.
-      if (outcome.kind !== 'dismissed') void client.invalidateQueries();
+      // A payment affects nearly every screen; a refusal may mean that this screen is out of date. Who closed the
+      // window may have paid in another app.
+      void client.invalidateQueries();
       if (outcome.kind === 'registered' || outcome.kind === 'captured') reportAction();
     },
     onSettled: () => {
@@ -42,6 +46,15 @@ export function usePayment(auction: AuctionDetails, request: CheckoutRequest, am
     },
   });
   useDeparture(end, request);
+  const { auctionId } = request;
+  const isDismissed = end?.kind === 'dismissed';
+  useEffect(() => {
+    if (!isDismissed) return undefined;
+    const queryKey = auctionKeys.detail(auctionId);
+    const look = () => void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isDismissed, client, auctionId]);
 
   const pay = () => {
     // A ref, because a second click may come before the next render.
@@ -68,6 +81,8 @@ function useDeparture(end: PaymentEnd | undefined, request: CheckoutRequest): vo
       return () => clearTimeout(timer);
     };
     switch (end.kind) {
+      // The result page goes on asking.
+      case 'unconfirmed':
       case 'captured':
         return leaveFor(paths.paymentSuccess({ auctionId, type }), SUCCESS_DELAY_MS, { paymentId: end.paymentId });
       case 'registered':
@@ -75,7 +90,6 @@ function useDeparture(end: PaymentEnd | undefined, request: CheckoutRequest): vo
       case 'failed':
         return leaveFor(paths.paymentFailure({ auctionId, type }), FAILURE_DELAY_MS, { sentence: end.sentence });
       case 'refunded':
-      case 'unconfirmed':
       case 'dismissed':
       case 'refused':
         return;

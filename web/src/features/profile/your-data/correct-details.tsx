@@ -7,6 +7,7 @@ import { correctDetails } from '#shared/contract/accounts/rights.ts';
 import { verificationQuery } from '#web/account/verification-query.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { sessionStore } from '#web/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -41,7 +42,10 @@ function DetailsForm({ profile, onDone }: { readonly profile: Profile; readonly 
   });
   const { mutate, error, isPending } = useMutation({
     mutationFn: (body: Details) => call(correctDetails, { body }),
-    onSuccess: async () => {
+    onSuccess: async (_, { name, mobile }) => {
+      // The header and the payment window name the person of the session.
+      const session = sessionStore.current();
+      if (session?.user.id === profile._id) sessionStore.save({ ...session, user: { ...session.user, name, mobile } });
       // With another name they wait for verification again, which lots and payments show.
       await Promise.all(
         [profileQuery, verificationQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),

@@ -1,0 +1,71 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { anAuction } from '#tests/unit/web/realtime/builders.ts';
+import { Component as CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
+import { aPerson } from '../support/people.ts';
+import { fakeApi, show } from '../support/screen.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+interface WindowOptions {
+  readonly handler: (answer: unknown) => void;
+  readonly modal: { readonly ondismiss: () => void };
+}
+
+/** The page of a deposit, whose payer presses Pay and leaves Razorpay's window in this way. */
+async function paying(leave: (options: WindowOptions) => void) {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  class Razorpay {
+    private readonly options: WindowOptions;
+    constructor(options: WindowOptions) {
+      this.options = options;
+    }
+    on() {}
+    close() {}
+    open() {
+      leave(this.options);
+    }
+  }
+  vi.stubGlobal('Razorpay', Razorpay);
+  const { viewer } = anAuction(0);
+  const money = { registered: false };
+  const provider = { key: 'rzp', checkoutUrl: 'https://checkout.test/v1.js' };
+  fakeApi(({ path }) => {
+    if (path === '/api/users/me') return { success: true, user: aPerson({ verifyStatus: 'verified' }) };
+    if (path === '/api/payments/create') {
+      const order = { id: 'order_1', amount: 10_000, currency: 'INR' };
+      return { success: true, message: '', order, payment: { id: 'emd_1' }, registered: false, ...provider };
+    }
+    if (!path.startsWith('/api/auctions/')) return { success: true, ...provider };
+    const auctionDetails = anAuction(0, {
+      status: 'pending',
+      registrationDeadline: '2099-01-01T00:00:00Z',
+      viewer: { ...viewer, ...money, deposit: money.registered ? 'held' : null },
+    });
+    return { success: true, auctionDetails, serverTime: Date.now() };
+  });
+  const screen = await show(<CheckoutPage />, 'user', '?type=emd&auctionId=a1');
+  await screen.getByRole('button', { name: 'Pay ₹100' }).click();
+  return { screen, money };
+}
+
+test('who paid in an app and closed the window is told not to pay again, and sees the payment when it arrives', async () => {
+  const { screen, money } = await paying(({ modal }) => modal.ondismiss());
+  await expect.element(screen.getByText('Payment cancelled by user')).toBeVisible();
+  await expect.element(screen.getByText(/please do not pay again: this page will say so/)).toBeVisible();
+  money.registered = true;
+  await vi.advanceTimersByTimeAsync(6_000);
+  await expect.element(screen.getByText('You are already registered for this auction.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+});
+
+test('a payment that nobody confirms in two minutes goes on being asked for, on the page of its result', async () => {
+  // What the window answers cannot be read.
+  const { screen } = await paying(({ handler }) => handler({}));
+  await expect.element(screen.getByText(/^Your payment is being confirmed/)).toBeVisible();
+  await vi.advanceTimersByTimeAsync(125_000);
+  await expect.poll(screen.path).toBe('/payment-success');
+});
