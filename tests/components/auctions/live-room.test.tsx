@@ -147,7 +147,7 @@ test('without the socket, what is older than polling allows is not called live, 
   await expect.element(screen.getByText('lost')).toBeVisible();
   // The first answer may be slow; a later one is given up soon, since what is shown grows old.
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(timeout.mock.calls).toEqual([[35_000], [10_000]]);
+  expect(timeout.mock.calls).toEqual([[35_000], [15_000]]);
 });
 
 /** Frames are collected for this long before they are shown. */

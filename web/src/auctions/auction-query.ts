@@ -6,7 +6,7 @@ import { syncServerClock } from '#web/realtime/sync-server-clock.ts';
 import { auctionKeys } from './auction-keys.ts';
 
 /** Milliseconds. What is shown grows old meanwhile, so the page must soon know that no answer comes. */
-const REFRESH_TIMEOUT_MS = 10_000;
+const REFRESH_TIMEOUT_MS = 15_000;
 
 /** One auction. A slow response does not overwrite newer data from the socket. */
 export function auctionQuery(client: QueryClient, auctionId: string) {
