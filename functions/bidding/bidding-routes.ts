@@ -16,7 +16,8 @@ import { maximumRoutes } from './maximum/maximum-routes.ts';
 import { type BiddingDeps, placeBid } from './place-bid.ts';
 
 const PLACED = 'Bid placed successfully!';
-const ANSWERED = "Bid placed. Another bidder's maximum answered it at once, and leads.";
+// A maximum has answered it, or, of a bid that was sent again, a later bid.
+const PLACED_BEHIND = 'Bid placed. Another bidder leads.';
 
 /** The routes of bidding-api. */
 export function biddingRoutes(deps: BiddingDeps & PaceChecks): readonly Endpoint[] {
@@ -43,7 +44,7 @@ export function biddingRoutes(deps: BiddingDeps & PaceChecks): readonly Endpoint
       return ok({
         answer: {
           success: true as const,
-          message: leads ? message : ANSWERED,
+          message: leads ? message : PLACED_BEHIND,
           bid: {
             _id: publicBidId(bid.auctionId, bid.seq),
             seq: bid.seq,

@@ -54,7 +54,10 @@ export const placeBid = defineRoute({
     /** The least next bid. */
     leastBid: rupees,
     reserveStatus,
-    /** Whether the caller has the current bid. False when another bidder's maximum answered at once. */
+    /**
+     * Whether the caller has the current bid. False when another bidder's maximum answered at once, or a later bid came
+     * before this one was sent again.
+     */
     leads: z.boolean(),
     /** The new deadline. */
     closesAt: time,

@@ -77,3 +77,20 @@ test('a seller that an earlier attempt made with other details is named in the d
   await expect.element(screen.getByText(message)).toBeVisible();
   await expect.poll(reads).toBe(2);
 });
+
+test('that two sellers are one company is said of the PAN that it was asked for, and not of the next one', async () => {
+  const message = 'Sunrise Fleet has this PAN, too.';
+  const asked = fakeApi(() => Response.json({ success: false, code: 'ALREADY_SHARED', message }, { status: 409 }));
+  const sent = () => asked.flatMap(({ method, body }) => (method === 'POST' ? [body] : []));
+  const screen = await show(<NewSellerDialog onClose={close} onMade={close} />, 'admin');
+  await screen.getByLabelText('Name').fill('A Bank');
+  await screen.getByLabelText('Commission (%)').fill('2.5');
+  await screen.getByLabelText(/^PAN/).fill('ABCDE1234F');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await screen.getByLabelText(/both are one person or company/).click();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(sent).toMatchObject([{ isShared: false }, { isShared: true }]);
+  await screen.getByLabelText(/^PAN/).fill('PQRSX6789K');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(sent).toMatchObject([{}, {}, { isShared: false, seller: { pan: 'PQRSX6789K' } }]);
+});

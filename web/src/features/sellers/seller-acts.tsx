@@ -37,6 +37,7 @@ export function AccountDialog({ id, onClose }: SellerActProps) {
     defaultValues: { number: '', ifsc: '', holder: '', reason: '' },
   });
   const { errors } = formState;
+  // The answer is about the account that it was asked for.
   const [isShared, setIsShared] = useState(false);
   const { mutate, isPending, failure, asksShared } = useSellerChange(
     (body: z.output<typeof accountValues>) =>
@@ -60,9 +61,15 @@ export function AccountDialog({ id, onClose }: SellerActProps) {
         autoComplete="off"
         required
         error={errors.number?.message}
-        {...register('number')}
+        {...register('number', { onChange: () => setIsShared(false) })}
       />
-      <TextField label="IFSC" autoComplete="off" required error={errors.ifsc?.message} {...register('ifsc')} />
+      <TextField
+        label="IFSC"
+        autoComplete="off"
+        required
+        error={errors.ifsc?.message}
+        {...register('ifsc', { onChange: () => setIsShared(false) })}
+      />
       <TextField
         label="Account holder"
         required

@@ -66,6 +66,7 @@ interface SellerDialogProps {
 }
 
 function SellerDialog({ title, values, onClose, mutate, isPending, failure, asksShared }: SellerDialogProps) {
+  // The answer is about the PAN that it was asked for.
   const [isShared, setIsShared] = useState(false);
   const { register, handleSubmit, getValues, formState } = useForm({
     resolver: zodResolver(sellerForm),
@@ -85,7 +86,12 @@ function SellerDialog({ title, values, onClose, mutate, isPending, failure, asks
     >
       <TextField label="Name" required maxLength={120} error={errors.name?.message} {...register('name')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="PAN" required={false} error={errors.pan?.message} {...register('pan')} />
+        <TextField
+          label="PAN"
+          required={false}
+          error={errors.pan?.message}
+          {...register('pan', { onChange: () => setIsShared(false) })}
+        />
         <TextField label="GSTIN" required={false} error={errors.gstin?.message} {...register('gstin')} />
         <TextField
           label="Contact person"
