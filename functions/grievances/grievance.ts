@@ -60,7 +60,8 @@ export function decideStaffAct(
   if (act.kind === 'attach') {
     const { about } = act;
     // A payment of another auction does not stay.
-    const set = about.auctionId === undefined ? about : { ...about, paymentId: about.paymentId };
+    const isOther = about.auctionId !== undefined && about.auctionId !== grievance.auctionId;
+    const set = isOther ? { ...about, paymentId: about.paymentId } : about;
     const line = { kind: 'note', text: `Attached: ${inWords(about)}`, by } as const;
     return ok({ set, line, isMailed: false, action: 'grievance-noted' });
   }

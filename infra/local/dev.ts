@@ -21,7 +21,7 @@ const WATCHED = ['functions', 'shared'];
 const DEBOUNCE_MS = 150;
 
 /** Paths that Vite does not serve; `/@…`, `/src` and `/node_modules` are its own. */
-const NOT_THE_WEB = /^\/(?:(?:api|media|__aws|__local|\.well-known)(?:\/|$)|retention\.json$)/;
+const NOT_THE_WEB = /^\/(?:(?:api|media|log|__aws|__local|\.well-known)(?:\/|$)|retention\.json$)/;
 
 export async function startDevelopment(catalogue: Settings['catalogue']): Promise<Development> {
   const { createServer } = await import('vite');

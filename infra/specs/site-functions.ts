@@ -46,7 +46,7 @@ export const SITE_FUNCTIONS = {
         // Marks for read and cleared notices.
         { table: 'notifications', actions: ['PutItem', 'UpdateItem'] },
         // Grievances go with a changed address.
-        { table: 'grievances', actions: ['Query', 'UpdateItem'], indexes: [GRIEVANCES_BY_OWNER] },
+        { table: 'grievances', actions: ['UpdateItem'], indexes: [GRIEVANCES_BY_OWNER] },
       ],
       objects: [
         // PutObject on `uploads/`: signs the presigned forms.

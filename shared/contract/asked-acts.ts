@@ -115,7 +115,7 @@ export const listAskedActs = defineRoute({
   duty: ['lots', 'people', 'money', 'support', 'yard'],
   service: 'admin-api',
   summary:
-    'Acts that need a second person, newest first: those of the own duties. Open ones come first, auditors see all. At most a hundred.',
+    'Acts that need a second person, newest first: those of the own duties. Open ones come first, auditors see all. All that can be approved, and the newest hundred.',
   response: z.object({
     success: z.literal(true),
     acts: z.array(askedAct),

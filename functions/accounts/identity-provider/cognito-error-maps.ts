@@ -9,6 +9,7 @@ import type {
   PasswordResult,
   PasswordResetResult,
   RefreshResult,
+  ChangeResult,
   SendResult,
   SignInResult,
   SignUpResult,
@@ -66,7 +67,7 @@ export const FIND_ERROR_MAP: ErrorMap<FindResult> = { ...THROTTLED, UserNotFound
 export const ACCOUNT_ERROR_MAP: ErrorMap<SwitchResult> = { ...THROTTLED, UserNotFoundException: { is: 'nobody' } };
 
 /** Adding a user to a group. A missing user is a bug, so it is not listed. */
-export const GROUP_ERROR_MAP: ErrorMap<SendResult> = THROTTLED;
+export const GROUP_ERROR_MAP: ErrorMap<ChangeResult> = THROTTLED;
 
 /** Setting a password as an admin of the pool. A missing user is a bug, so it is not listed. */
 export const PASSWORD_ERROR_MAP: ErrorMap<PasswordResult> = {
@@ -162,4 +163,4 @@ export const VERIFY_ERROR_MAP: ErrorMap<EnrolmentResult> = {
 };
 
 /** Turning the second factor on or off. A missing user is a bug, so it is not listed. */
-export const PREFERENCE_ERROR_MAP: ErrorMap<SendResult> = THROTTLED;
+export const PREFERENCE_ERROR_MAP: ErrorMap<ChangeResult> = THROTTLED;

@@ -56,6 +56,9 @@ export type PasswordResetResult = CodeResult | { readonly is: 'weak-password' } 
 /** The result of setting a password without a code. */
 export type PasswordResult = { readonly is: 'done' } | { readonly is: 'weak-password' } | Busy;
 
+/** The result of a change that needs no code and no mail. */
+export type ChangeResult = { readonly is: 'done' } | Busy;
+
 /** Callers answer `done` and `not-sent` alike, so that nobody can find out which addresses have accounts. */
 export type SendResult = { readonly is: 'done' } | { readonly is: 'not-sent' } | Busy;
 
@@ -107,7 +110,7 @@ export interface SignUpProvider {
   readonly signUp: (person: SignUp) => Promise<SignUpResult>;
   readonly findUser: (emailOrUserId: string) => Promise<FindResult>;
   /** Adds a user to the group of bidders. Idempotent. */
-  readonly makeBidder: (email: string) => Promise<SendResult>;
+  readonly makeBidder: (email: string) => Promise<ChangeResult>;
   /** Confirms the address of one sign-up. The code of another sign-up for the same address is wrong. */
   readonly confirmEmail: (userId: string, code: string) => Promise<CodeResult>;
   readonly resendCode: (email: string) => Promise<SendResult>;

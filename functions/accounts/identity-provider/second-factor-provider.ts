@@ -10,7 +10,7 @@ import type { AppClient } from './app-client.ts';
 import { challengeFrom, tokensFrom } from './auth-answers.ts';
 import { CODE_ERROR_MAP, ENROLMENT_ERROR_MAP, PREFERENCE_ERROR_MAP, SIGN_IN_ERROR_MAP } from './cognito-error-maps.ts';
 import { mapErrors } from './cognito-errors.ts';
-import type { Challenge, CodeAnswer, EnrolmentResult, SendResult, SignInResult } from './identity-provider.ts';
+import type { Challenge, CodeAnswer, EnrolmentResult, ChangeResult, SignInResult } from './identity-provider.ts';
 import { withAccountOf } from './pool-account.ts';
 
 /** Authenticator apps in the user pool. */
@@ -26,7 +26,7 @@ export interface SecondFactorProvider {
   /** Replaces the old key if the app computes the right code from the new one. */
   readonly confirmKey: (accessToken: string, code: string) => Promise<EnrolmentResult>;
   /** Sets whether signing in asks for a code. */
-  readonly setEnabled: (userId: string, isOn: boolean) => Promise<SendResult>;
+  readonly setEnabled: (userId: string, isOn: boolean) => Promise<ChangeResult>;
 }
 
 interface SecondFactorPool {
@@ -95,7 +95,7 @@ export function secondFactorProvider({ client, userPoolId, app, enrolment }: Sec
       }, ENROLMENT_ERROR_MAP),
 
     setEnabled: (userId, isOn) =>
-      mapErrors<SendResult>(async () => {
+      mapErrors<ChangeResult>(async () => {
         const SoftwareTokenMfaSettings = { Enabled: isOn, PreferredMfa: isOn };
         await withAccountOf(client, { UserPoolId: userPoolId, Username: userId }, (user) =>
           client.send(new AdminSetUserMFAPreferenceCommand({ ...user, SoftwareTokenMfaSettings })),

@@ -13,7 +13,7 @@ export type MobileState = 'free' | 'taken' | 'busy';
 
 /**
  * Makes a mobile number usable if it can: an unconfirmed registration that holds it is deleted, so that nobody can block
- * other people's numbers. If the user pool is throttled, its sign-in may stay: that holds no number.
+ * other people's numbers. If the user pool is throttled, its account there may stay: that holds no number.
  */
 export async function freeMobile(deps: FreeMobileDeps, mobile: string): Promise<MobileState> {
   const { identity, profiles, registrations } = deps;
@@ -22,16 +22,17 @@ export async function freeMobile(deps: FreeMobileDeps, mobile: string): Promise<
   const found = await identity.findUser(holder);
   if (found.is === 'busy') return 'busy';
   if (found.is === 'found' && found.isConfirmed) return 'taken';
-  if (found.is === 'nobody' && hasBeenUsed(await profiles.getProfile(holder))) return 'taken';
+  if (found.is === 'nobody' && hasChanged(await profiles.getProfile(holder))) return 'taken';
   await forgetRegistration(deps, holder);
-  // Needed when the registration failed before it had a profile.
+  // A profile without a verification status, of somebody who is being erased, is not removed above.
   await registrations.releaseMobile(mobile, holder);
   return 'free';
 }
 
 /**
- * Whose profile has ever changed has lost the sign-in with the user pool, until `people:return`. One that is as it was
- * created may be left of two registrations at the same moment, of which the second forgot the sign-in of the first.
+ * A person without an account in the user pool: the pool was lost, and `npm run people:return` has not made the account
+ * anew yet (decision 71). Only a profile that is as it was created may be left of two registrations at the same moment, of
+ * which the second deleted the account of the first.
  */
-const hasBeenUsed = (profile: ProfileItem | undefined): boolean =>
+const hasChanged = (profile: ProfileItem | undefined): boolean =>
   profile !== undefined && (profile.verifyStatus !== 'pending' || profile.updatedAt !== profile.createdAt);

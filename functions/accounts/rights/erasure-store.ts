@@ -54,8 +54,9 @@ export async function restoreStatus({ client, tables }: RightsStore, profile: Pr
 }
 
 /**
- * Deletes everything stored about the person except the profile, and replaces the name in records that must stay. A new
- * attribute about a person in such a record must be named here.
+ * Deletes what the tables of users and notices and the watchlist have of the person, except the profile and the audit log,
+ * and replaces the name in bids, registrations, states and handovers. `eraseUser` erases grievances and files; payments and
+ * sealed maximums stay under the id. A new attribute about a person in a record that stays must be named here.
  */
 export async function deletePersonalData({ tables }: RightsStore, data: PersonalData): Promise<void> {
   const { users, notifications, auctions, bids } = tables;

@@ -12,7 +12,7 @@ import {
 import { DUTIES, type Duty, dutyGroup } from '#shared/model/accounts/duties.ts';
 import { GROUP_ERROR_MAP, PASSWORD_ERROR_MAP } from '../identity-provider/cognito-error-maps.ts';
 import { mapErrors } from '../identity-provider/cognito-errors.ts';
-import type { PasswordResult, SendResult } from '../identity-provider/identity-provider.ts';
+import type { PasswordResult, ChangeResult } from '../identity-provider/identity-provider.ts';
 import { personIdIn, withAccountOf } from '../identity-provider/pool-account.ts';
 
 /** Staff in the user pool. */
@@ -25,9 +25,9 @@ export interface StaffPool {
    */
   readonly create: (email: string, name: string) => Promise<string | undefined>;
   /** Adds the account to the group of admins. Idempotent. */
-  readonly makeAdmin: (userId: string) => Promise<SendResult>;
+  readonly makeAdmin: (userId: string) => Promise<ChangeResult>;
   /** Puts the account into the groups of exactly these duties. Idempotent. */
-  readonly setDuties: (userId: string, duties: readonly Duty[]) => Promise<SendResult>;
+  readonly setDuties: (userId: string, duties: readonly Duty[]) => Promise<ChangeResult>;
   readonly setPassword: (userId: string, password: string) => Promise<PasswordResult>;
 }
 

@@ -1,5 +1,6 @@
 import { powerAdmissionIncrement } from '#functions/domain/admission/recheck-admission.ts';
 import { paymentWindowOf } from '#functions/domain/auctions/state-facts.ts';
+import { readOtherForfeit } from '#functions/domain/deposits/forfeit-undone.ts';
 import { walletMovements } from '#functions/domain/deposits/wallet.ts';
 import type { NotificationEvent, NoticeWrites } from '#functions/domain/notification-event.ts';
 import { readSentBack } from '#functions/domain/payments/sent-back.ts';
@@ -110,7 +111,10 @@ async function decidableWin(
   const found = payments.length === 0 ? ok(seen) : await findWin(deps, decision);
   if (!found.ok) return found;
   const checked = checkWinCommand(found.value, decision.command, now);
-  return checked.ok ? found : checked;
+  if (!checked.ok) return checked;
+  const { bidder } = found.value;
+  if (decision.command.kind !== 'undo' || bidder.decision?.tookSaleDeposit !== true) return found;
+  return ok({ ...found.value, otherForfeit: await readOtherForfeit(deps.tables.auctions, bidder) });
 }
 
 /**

@@ -1,7 +1,6 @@
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
-import { readOtherForfeit } from '#functions/domain/deposits/forfeit-undone.ts';
 import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import { getState, readLotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
@@ -50,10 +49,9 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
     winners.map(async (bidder) => {
       const price = priceFor(bidder, state);
       const sum = winSum(lot, price, depositCounted(bidder), bidder.inParts);
-      const [profile, saleDeposit, otherForfeit, partsBack, refusedOrder] = await Promise.all([
+      const [profile, saleDeposit, partsBack, refusedOrder] = await Promise.all([
         reads.profiles.getProfile(bidder.userId),
         readSaleDeposit(auctions, bidder),
-        bidder.decision?.tookSaleDeposit === true ? readOtherForfeit(auctions, bidder) : undefined,
         stillHere(reads, bidder),
         // A runner-up must pay the deposit again before the lot.
         reads.orderRefused({ auctionId, userId: bidder.userId, type: bidder.depositOwed === true ? 'emd' : 'final' }),
@@ -63,7 +61,7 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
       const wasGivenTime = refusedOrder !== undefined && (bidder.extendedAt ?? 0) > refusedOrder.at;
       const notForfeited = whyNotForfeited(sum.due, payFacts, wasGivenTime);
       const { at: owedSince = state.closedAt ?? state.closesAt } = offerOf(bidder, bidders) ?? {};
-      const sale = { state, title, lot, bidder, saleDeposit, otherForfeit, price, sum, owedSince };
+      const sale = { state, title, lot, bidder, saleDeposit, price, sum, owedSince };
       const offeredTo = bidders.find(({ userId }) => userId === bidder.decision?.runnerUpId);
       const facts = { ...sale, offeredTo, partsBack, runnerUp, isLedgerWhole, couldNotPay, notForfeited };
       return { win: { ...facts, isCurrent: isCurrent(bidder) }, profile };

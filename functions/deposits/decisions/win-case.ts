@@ -16,8 +16,8 @@ export interface WinCase {
   readonly bidder: BidderItem;
   /** Their registration for the sale, which has the deposit; undefined if the lot's own has it. */
   readonly saleDeposit: BidderItem | undefined;
-  /** Another lot that the sale's deposit stays forfeited for if the forfeit of this one, which took it, is taken back. */
-  readonly otherForfeit: BidderItem | undefined;
+  /** Read when a forfeit that took the sale's deposit is taken back: another lot that the deposit stays forfeited for. */
+  readonly otherForfeit?: BidderItem | undefined;
   /** The bid that sets the price. */
   readonly price: Paise;
   /** The sum that this bidder pays. */

@@ -1,23 +1,28 @@
+import { inParallel } from '#functions/platform/in-parallel.ts';
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
-import { getBidder, listRegistrations } from '#functions/tables/auctions/people-reads.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import { readSale } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable, MoneyMovementTables, MoneyTable, UsersTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
 import { statusWrite } from '../payments/payment-state.ts';
 import { walletMovement } from './wallet.ts';
 
+const AT_ONCE = 16;
+
 /**
  * Another lot of the sale that the person did not pay for. The forfeit of the first took the sale's deposit for all of them.
  */
 export async function readOtherForfeit(auctions: AuctionsTable, win: BidderItem): Promise<BidderItem | undefined> {
   const { auctionId, userId, saleId } = win;
-  for (const { auctionId: otherId, finalPayment } of await listRegistrations(auctions, userId, 'fail')) {
-    if (finalPayment !== 'forfeited' || otherId === auctionId) continue;
-    const other = await getBidder(auctions, otherId, userId);
-    if (other?.finalPayment === 'forfeited' && other.saleId === saleId) return other;
-  }
-  return undefined;
+  const sale = saleId === undefined ? undefined : await readSale(auctions, saleId);
+  const others: BidderItem[] = [];
+  await inParallel(sale?.lots ?? [], AT_ONCE, async (lotId) => {
+    const other = lotId === auctionId ? undefined : await getBidder(auctions, lotId, userId);
+    if (other?.finalPayment === 'forfeited') others.push(other);
+  });
+  return others[0];
 }
 
 /**

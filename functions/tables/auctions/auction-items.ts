@@ -141,8 +141,9 @@ export const stateItem = z.object({
   /** The last amounts of the first ten bidders, by bidder number. */
   amounts: z.record(z.string(), paiseNumber),
   /**
-   * Grows when a registered bidder loses their eligibility (disabled, rejected, signed out, withdrawn). It invalidates
-   * entitlements cached with an earlier number. Absent until that happens.
+   * Grows when a registered bidder loses their eligibility (disabled, rejected, signed out, withdrawn), and when the clock
+   * is changed otherwise than by a bid. It invalidates entitlements cached with an earlier number. Absent until that
+   * happens.
    */
   admission: z.number().optional(),
   /** When it became completed or cancelled. */

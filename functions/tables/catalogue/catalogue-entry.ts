@@ -36,7 +36,10 @@ export const catalogueEntry = z.object({
   /** Empty if not known, like the PIN code. */
   city: z.string(),
   pin: z.string(),
-  /** What only staff find a lot by: its house number and its seller, folded. Absent in older feed entries. */
+  /**
+   * What only staff search a lot by, folded: its house number and the seller's name that bidders are shown. Absent in older
+   * feed entries.
+   */
   forStaff: z.string().default(''),
   /** Those to filter by and to search. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -85,7 +88,7 @@ export type StateFacts = Pick<
 export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: number): Version<CatalogueEntry> {
   const { auctionId, title, categorie, startAt, createdAt, lotNumber, place, houseNumber = '', sale } = listing;
   const isPastPending = state.status !== 'draft' && state.status !== 'pending';
-  const listed = isPastPending ? listingStatusOf(state) : listing.listingStatus;
+  const listingStatus = isPastPending ? listingStatusOf(state) : listing.listingStatus;
   const hasBids = state.seq > 0;
   return {
     id: auctionId,
@@ -95,8 +98,8 @@ export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: n
       auctionId,
       title: foldText(title),
       categorie,
-      status: listed === 'withdrawn' ? 'cancelled' : listed,
-      isHidden: !isPublic(listed),
+      status: listingStatus === 'withdrawn' ? 'cancelled' : listingStatus,
+      isHidden: !isPublic(listingStatus),
       isUnsold: isUnsold(state, listing.basePrice),
       price: hasBids ? lastPrice(state) : listing.basePrice,
       bidCount: state.seq,
@@ -139,7 +142,8 @@ const isWithoutSale = ({ approval, win, annulledAt }: StateFacts): boolean =>
 const RANKS = { draft: 0, pending: 0, active: 1, completed: 2, cancelled: 2 } as const;
 /**
  * Grows with each change of a state that changes the entry: a bid, a decision, or what adds to `changes`. Not with an
- * early end: seconds later the auction is completed, which is a higher rank.
+ * early end: seconds later the auction is completed, which is a higher rank. `approval` counts beside its decision, since
+ * it did before decisions were counted, and a version must never become smaller.
  */
 const changesOf = ({ seq, approval, decisions = 0, changes = 0 }: StateFacts): number =>
   seq + decisions + changes + (approval === undefined ? 0 : 1);

@@ -18,7 +18,7 @@ type EntryTest = (entry: CatalogueEntry) => boolean;
 interface Search {
   readonly search: string;
   readonly withTypos?: boolean | undefined;
-  /** Finds lots by their house number and their seller, too. */
+  /** Finds lots by their house number and the shown name of their seller, too. */
   readonly isStaff: boolean;
 }
 

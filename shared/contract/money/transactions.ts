@@ -214,7 +214,8 @@ export const retryRefund = defineRoute({
   audience: 'admin',
   duty: 'money',
   service: 'money-api',
-  summary: 'Sends a due refund to Razorpay again, now, even if it was changed to a bank transfer. Never refunds twice.',
+  summary:
+    'Sends a due refund to Razorpay again, now, even if it was changed to a bank transfer, unless one was recorded as sent. Never refunds twice.',
   params: transactionParams,
   response: done,
   errors: ['NOT_FOUND', 'NOT_PAYABLE', 'CONFLICT', 'PAYMENT_PROVIDER_UNAVAILABLE'],

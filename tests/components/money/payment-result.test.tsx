@@ -75,7 +75,7 @@ test.each([
   const heading = screen.getByRole('heading', { level: 1 });
   await expect.element(heading).toHaveTextContent(title);
   isPaid = true;
-  await vi.advanceTimersByTimeAsync(15_000);
+  await vi.advanceTimersByTimeAsync(30_000);
   await expect.element(heading).toHaveTextContent('Payment Successful!');
 });
 

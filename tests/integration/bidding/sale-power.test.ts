@@ -9,7 +9,7 @@ import { getDashboard } from '#shared/contract/dashboard.ts';
 import { getDepositTransfer, recordDeposit, undoDeposit } from '#shared/contract/money/deposits.ts';
 import { createPayment, withdraw } from '#shared/contract/money/payments.ts';
 import { listTransactions } from '#shared/contract/money/transactions.ts';
-import { decideWin } from '#shared/contract/money/wins.ts';
+import { decideWin, getSettlement } from '#shared/contract/money/wins.ts';
 import { getSaleSignedIn } from '#shared/contract/sales/public-sale.ts';
 import { removeFromSale } from '#shared/contract/sales/sale-lots.ts';
 import { getSaleForAdmin, updateSale } from '#shared/contract/sales/sales.ts';
@@ -123,6 +123,14 @@ test('one deposit registers for all lots, and its power bounds what somebody lea
   expect(await depositsOn(one)).toEqual({ 'Asha Rao': [500, 'refunded'], 'Ravi Iyer': [500, 'forfeited'] });
   const { won } = (await ravi.call(getDashboard)).data;
   expect(won.find(({ id }) => id === one)?.paymentStatus).toBe('Forfeited');
+
+  // A mistake: taken back, the deposit is held again.
+  const { wins } = await admin.call(getSettlement, { params: { id: one } });
+  expect(wins[0]?.choices).toContain('undo');
+  await admin.call(decideWin, { params: { id: one }, body: { ...forfeit, kind: 'undo', reason: 'A mistake' } });
+  await stack.settled();
+  expect(await own(ravi, saleId)).toMatchObject({ deposit: { state: 'held' } });
+  expect(await walletIs(ravi)).toBe(500);
 });
 
 test('a maximum reaches as far as the power, and who wins nothing gets the deposit back', async () => {

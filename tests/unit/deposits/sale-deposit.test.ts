@@ -1,3 +1,4 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { releaseSaleDeposits } from '#functions/deposits/release-sale-deposits.ts';
 import { recountPower } from '#functions/lifecycle/recount/recount-power.ts';
@@ -89,6 +90,7 @@ test('taking one of two forfeits back leaves the deposit forfeited for the other
   const lot = (auctionId: string) =>
     s.fake.all('auctions').find((item) => item['auctionId'] === auctionId && item['sk'] === 'BIDDER#u3');
   const other = { kind: 'forfeited', by: 'admin', at: late + 2, reason: 'Not paid' };
+  s.fake.put('auctions', { ...s.one('auctions', 'SALE'), lots: ['a1', 'a2'] });
   s.fake.put('auctions', { ...lot('a1'), auctionId: 'a2', decision: other });
   await s.decide('u3', { kind: 'undo', reason: 'A mistake' }, late + 3);
   expect(lot('a1')).toMatchObject({ finalPayment: 'overdue' });
@@ -101,6 +103,25 @@ test('taking one of two forfeits back leaves the deposit forfeited for the other
   await s.decide('u3', { kind: 'undo', reason: 'A mistake' }, late + 4);
   expect(s.deposits()).toEqual(['refunded', 'refunded', 'held']);
   expect(await s.wrongSums()).toEqual([]);
+});
+
+test('a forfeit that gets the deposit of another one meanwhile is not taken back without it', async () => {
+  const s = await won();
+  const late = OVER + 80 * HOUR;
+  await s.tick(late);
+  await s.decide('u3', { kind: 'forfeit', reason: 'Not paid' }, late + 1);
+  const lot = () => s.fake.all('auctions').find(({ auctionId, sk }) => auctionId === 'a1' && sk === 'BIDDER#u3');
+  const decision = { kind: 'forfeited', by: 'admin', at: late + 1, reason: 'Not paid' };
+  s.fake.put('auctions', { ...lot(), decision });
+  const taken = { ...lot(), decision: { ...decision, tookSaleDeposit: true } };
+  s.fake.before = (command) => {
+    if (command instanceof TransactWriteCommand) s.fake.put('auctions', taken);
+    return Promise.resolve();
+  };
+  expect(await s.decide('u3', { kind: 'undo', reason: 'A mistake' }, late + 2)).toMatchObject({
+    error: { code: 'CONFLICT' },
+  });
+  expect(lot()).toEqual(taken);
 });
 
 test('a payment made in time, of which the house learns after the forfeit, gives the deposit back', async () => {

@@ -59,6 +59,8 @@ describe('a colleague', () => {
     expect(attached({ auctionId: 'a2', auctionTitle: 'A car' })).toMatchObject({
       value: { set: { auctionId: 'a2', auctionTitle: 'A car', paymentId: undefined } },
     });
+    const same = { auctionId: 'a1', auctionTitle: 'A tractor' };
+    expect(attached(same)).toEqual({ ok: true, value: expect.objectContaining({ set: same }) });
     expect(attached({ concerns: 'ravi' })).toEqual({
       ok: true,
       value: expect.objectContaining({ set: { concerns: 'ravi' } }),

@@ -153,6 +153,9 @@ function formatValue(name: string, value: unknown): string | undefined {
   if (value === undefined) return undefined;
   const word = typeof value === 'string' ? STATES[name]?.[value] : undefined;
   if (word !== undefined) return word;
+  // Of several lots.
+  if (Array.isArray(value) && STATES[name] !== undefined)
+    return value.map((state) => formatValue(name, state)).join(' / ');
   if (typeof value === 'string' && (name.endsWith('At') || name === 'latestEnd')) return formatDateTime(value);
   // The hours of an inspection.
   if (typeof value === 'number' && (name === 'from' || name === 'until')) return formatDateTime(value);

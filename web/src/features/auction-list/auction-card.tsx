@@ -10,6 +10,7 @@ import { StatusBadge } from '#web/auctions/status-badge.tsx';
 import { WatchButton } from '#web/auctions/watch-button.tsx';
 import { CardFacts } from '#web/lots/card-facts.tsx';
 import { hasBid } from '#web/lots/price/has-bid.ts';
+import { endPriceLabel } from '#web/lots/price/price-label.ts';
 import { ReserveNote } from '#web/lots/price/reserve-note.tsx';
 import { SaleLink } from '#web/sales/sale-link.tsx';
 import { useSalePath } from '#web/sales/use-sale-path.ts';
@@ -30,9 +31,8 @@ const ON_PICTURE = 'rounded-full! bg-raised/90 text-text shadow-card backdrop-bl
 
 const isIncomplete = ({ missing = [] }: Auction): boolean => missing.length > 0;
 
-/** After the end the highest bid may not be the one that won: a runner-up may have got the lot. */
-function bidName({ status }: Auction): string {
-  if (status === 'completed') return 'Highest Bid';
+function bidName({ status, outcome }: Auction): string {
+  if (status === 'completed') return endPriceLabel(outcome);
   return status === 'cancelled' ? 'Last Bid' : 'Current Bid';
 }
 

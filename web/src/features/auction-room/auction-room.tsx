@@ -1,4 +1,4 @@
-import { type ComponentType, memo, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, memo, type ReactNode, useRef } from 'react';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { auctionPath } from '#web/auctions/auction-path.ts';
@@ -21,7 +21,7 @@ import { CurrentBid } from './bids/current-bid.tsx';
 import { PricePlot } from './bids/price-plot.tsx';
 import { useDueMoments } from './clock/use-due-moments.ts';
 import type { UpdateSource } from './live/live-marker.tsx';
-import { focusHeadingAfterwards } from './room-heading.ts';
+import { useFocusOfGone } from './room-heading.ts';
 import { RunNotes } from './run-notes.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { WinnerBanner } from './winner-banner.tsx';
@@ -75,9 +75,9 @@ const Unframed = ({ children }: RoomFrameProps) => children;
 function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframed }: AuctionRoomProps) {
   useDueMoments(auction, userId);
   const isOver = isFinal(auction);
-  const hasOffer = auction.viewer.counterOffer !== undefined;
   // The bid form is gone at the end, the buttons of a counter-offer after its answer.
-  useEffect(focusHeadingAfterwards, [isOver, hasOffer]);
+  const hasOffer = auction.viewer.counterOffer !== undefined;
+  useFocusOfGone(isOver ? (hasOffer ? 'answer' : 'nothing') : 'bid');
   const isDisconnected = updateSource === 'lost';
   const input = useRef<HTMLInputElement>(null);
   const prices = useRef<HTMLDivElement>(null);
@@ -91,7 +91,9 @@ function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframe
   return (
     <>
       <Announcer auction={auction} userId={userId} />
-      {mayBid && <StickyLine auction={auction} userId={userId} form={form} prices={prices} />}
+      {mayBid && (
+        <StickyLine auction={auction} userId={userId} isDisconnected={isDisconnected} form={form} prices={prices} />
+      )}
       <WinnerBanner auction={auction} userId={userId} viewerRole={role} />
       {isPaidBy(auction, userId) && <HandoverCard auction={auction} />}
       <Frame auction={auction}>
@@ -146,7 +148,9 @@ function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframe
         </div>
       </Frame>
       <RelatedLots lotId={auction._id} pathOf={(id) => auctionPath(role, id)} />
-      {mayBid && <StickyBar auction={auction} userId={userId} form={form} onBid={goToForm} />}
+      {mayBid && (
+        <StickyBar auction={auction} userId={userId} isDisconnected={isDisconnected} form={form} onBid={goToForm} />
+      )}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 export const ROOM_HEADING_ID = 'room-heading';
 
 /** Focuses the room's heading when the focused element has been removed. */
@@ -6,5 +8,22 @@ export function focusHeadingWhenLost(): void {
     document.getElementById(ROOM_HEADING_ID)?.focus({ preventScroll: true });
 }
 
-/** An effect: does so when its dependencies change, and not at first, when a page may have been opened. */
-export const focusHeadingAfterwards = () => focusHeadingWhenLost;
+/**
+ * Focuses the room's heading when what had the focus is gone: the form after the end, the buttons of a counter-offer after
+ * the answer. Whoever had focused nothing, and reads on, is left where they are.
+ *
+ * @param asks what the room asks of the bidder now
+ */
+export function useFocusOfGone(asks: 'bid' | 'answer' | 'nothing'): void {
+  const focused = useRef<Element>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      focused.current = target instanceof Element ? target : null;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    if (asks !== 'bid' && focused.current?.isConnected === false) focusHeadingWhenLost();
+  }, [asks]);
+}

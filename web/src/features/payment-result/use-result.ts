@@ -12,7 +12,7 @@ import { type PaymentResult, readPaymentResult } from './result-request.ts';
 /** The polling interval while a payment is being confirmed: a webhook takes seconds. */
 const CONFIRM_EVERY_MS = 4_000;
 /** The interval after a failure, or without a payment: one may arrive late. */
-const LOOK_EVERY_MS = 15_000;
+const LOOK_EVERY_MS = 30_000;
 
 export interface ResultState extends PaymentResult {
   readonly auction: AuctionDetails | undefined;
@@ -65,8 +65,9 @@ export function useResult(): ResultState {
   useEffect(() => {
     if (everyMs === false) return undefined;
     const timer = setInterval(() => {
-      void askForAuction();
-      void askForPayments();
+      if (document.hidden) return;
+      void askForAuction({ cancelRefetch: false });
+      void askForPayments({ cancelRefetch: false });
     }, everyMs);
     return () => clearInterval(timer);
   }, [everyMs, askForAuction, askForPayments]);

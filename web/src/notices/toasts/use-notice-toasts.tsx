@@ -50,7 +50,8 @@ export function useNoticeToasts(): void {
       const path = location.pathname;
       // A room that has missed a frame would show neither the news nor a toast of it.
       if (news.some(({ link }) => link === path)) {
-        void client.invalidateQueries({ queryKey: auctionKeys.detail(path.slice(path.lastIndexOf('/') + 1)) });
+        const queryKey = auctionKeys.detail(path.slice(path.lastIndexOf('/') + 1));
+        void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
       }
       const shown = news.filter((notice) => !isShownInRoom(notice, path)).slice(0, MAX_AT_ONCE);
       // The newest last, because the last toast is on top.

@@ -11,6 +11,8 @@ import { useOnScreen } from './use-on-screen.ts';
 interface LineProps {
   readonly auction: AuctionDetails;
   readonly userId: string;
+  /** True without a connection: a bid may have moved the deadline. */
+  readonly isDisconnected: boolean;
 }
 
 interface StickyBarProps extends LineProps {
@@ -19,7 +21,7 @@ interface StickyBarProps extends LineProps {
 }
 
 /** On narrow screens, while the bid form is out of sight: the price, the clock, the own state and a button to the form. */
-export function StickyBar({ form, onBid, auction, userId }: StickyBarProps) {
+export function StickyBar({ form, onBid, auction, userId, isDisconnected }: StickyBarProps) {
   if (useOnScreen(form)) return null;
   return (
     <div
@@ -31,7 +33,7 @@ export function StickyBar({ form, onBid, auction, userId }: StickyBarProps) {
           <p className="truncate text-lg leading-tight font-semibold">
             <Money rupees={auction.currentBid} />
           </p>
-          <ClockAndState auction={auction} userId={userId} />
+          <ClockAndState auction={auction} userId={userId} isDisconnected={isDisconnected} />
         </div>
         {auction.pausedAt === undefined && (
           <Button onClick={onBid}>{bidPositionOf(auction, userId) === 'leading' ? 'Raise bid' : 'Bid now'}</Button>
@@ -50,7 +52,7 @@ interface StickyLineProps extends LineProps {
 }
 
 /** On narrow screens, below the header, while the form is in sight without the clock and the price: both in one line. */
-export function StickyLine({ form, prices, auction, userId, top = 'top-16' }: StickyLineProps) {
+export function StickyLine({ form, prices, auction, userId, isDisconnected, top = 'top-16' }: StickyLineProps) {
   const seesForm = useOnScreen(form);
   const seesPrices = useOnScreen(prices, 0.95);
   if (seesPrices || !seesForm) return null;
@@ -60,7 +62,7 @@ export function StickyLine({ form, prices, auction, userId, top = 'top-16' }: St
         <p className="text-lg leading-tight font-semibold">
           <Money rupees={auction.currentBid} />
         </p>
-        <ClockAndState auction={auction} userId={userId} />
+        <ClockAndState auction={auction} userId={userId} isDisconnected={isDisconnected} />
       </div>
     </div>
   );
@@ -68,8 +70,8 @@ export function StickyLine({ form, prices, auction, userId, top = 'top-16' }: St
 
 const STATES = { none: '', leading: ' · you lead', outbid: ' · outbid' } as const;
 
-function ClockAndState({ auction, userId }: LineProps) {
-  const { face, isSyncing, isUrgent, figure } = useClockFace(auction);
+function ClockAndState({ auction, userId, isDisconnected }: LineProps) {
+  const { face, isSyncing, isUrgent, figure } = useClockFace(auction, isDisconnected);
   const position = bidPositionOf(auction, userId);
   return (
     <p

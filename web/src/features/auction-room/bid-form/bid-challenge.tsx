@@ -54,7 +54,7 @@ export function BidChallenge(props: BidChallengeProps) {
   return (
     <Dialog open onOpenChange={onCancel} title="Is this amount right?" focusFirst={focusInput}>
       <form noValidate onSubmit={submit} className="grid gap-5">
-        <ClockLine auction={auction} />
+        <ClockLine auction={auction} closedBecause={closedBecause} />
         <div className="grid gap-1">
           <p className="text-2xl font-semibold">{formatInr(amount)}</p>
           <p className="text-muted">{amountInWords(amount)}</p>

@@ -2,9 +2,15 @@ import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { useClockFace } from '#web/auctions/clock/use-clock-face.ts';
 import { cx } from '#web/ui/cx.ts';
 
-/** The clock in one line, for the sticky bar. */
-export function ClockLine({ auction }: { readonly auction: AuctionDetails }) {
-  const { label, figure, isUrgent } = useClockFace(auction);
+interface ClockLineProps {
+  readonly auction: AuctionDetails;
+  /** Why no bid is taken. While there is no reason, the line does not say that the time is up either. */
+  readonly closedBecause: string | undefined;
+}
+
+/** The clock in one line, for dialogs. */
+export function ClockLine({ auction, closedBecause }: ClockLineProps) {
+  const { label, figure, isUrgent } = useClockFace(auction, closedBecause === undefined);
   return (
     <p
       className={cx(

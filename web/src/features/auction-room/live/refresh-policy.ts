@@ -10,7 +10,7 @@ const POLL_MS = 10 * SECOND;
 const LOOK_MS = 60 * SECOND;
 
 export interface RefreshFacts {
-  readonly auction: Pick<AuctionDetails, 'status' | 'viewer' | 'saleEvent'>;
+  readonly auction: Pick<AuctionDetails, 'status' | 'viewer' | 'saleEvent' | 'winner' | 'you'>;
   readonly link: Link;
   /** Whether the live document says what frames would. */
   readonly hasDocument: boolean;
@@ -51,11 +51,13 @@ export function spreadOfChange({ status, viewer }: Pick<AuctionDetails, 'status'
 
 /**
  * The refetch interval until deposits are settled: the socket reports neither their settlement, moments after the
- * end, nor refunds, which may take days. The one deposit of a sale is settled only after its last lot.
+ * end, nor refunds, which may take days. The one deposit of a sale is settled only after its last lot,
+ * but who has won waits for the payment.
  */
-function untilSettled({ viewer, saleEvent }: RefreshFacts['auction'], chance: number): number | false {
+function untilSettled({ viewer, saleEvent, winner, you }: RefreshFacts['auction'], chance: number): number | false {
   const { deposit, finalPayment } = viewer;
   const isHeld = deposit === 'held' && finalPayment === null;
-  if (isHeld && saleEvent?.deposit === undefined) return 4 * SECOND;
+  const isWinner = winner !== null && winner.userId === you.userId;
+  if (isHeld && (saleEvent?.deposit === undefined || isWinner)) return 4 * SECOND;
   return isHeld || deposit === 'refunding' || finalPayment === 'on-approval' ? aboutAMinute(chance) : false;
 }

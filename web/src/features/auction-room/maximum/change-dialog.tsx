@@ -43,7 +43,7 @@ export function ChangeDialog({ auction, standing, blockedBecause, onClose }: Cha
       focusFirst={() => input.current?.select()}
     >
       <form noValidate onSubmit={submit} className="grid gap-5">
-        <ClockLine auction={auction} />
+        <ClockLine auction={auction} closedBecause={blockedBecause} />
         <AmountField
           ref={input}
           label="Your maximum"

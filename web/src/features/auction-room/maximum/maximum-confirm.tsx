@@ -24,7 +24,7 @@ export function MaximumConfirm({ auction, maximum, closedBecause, onCancel, onCo
   return (
     <Dialog open onOpenChange={onCancel} title={`Bid up to ${formatInr(maximum)}?`}>
       <div className="grid gap-5">
-        <ClockLine auction={auction} />
+        <ClockLine auction={auction} closedBecause={closedBecause} />
         <AtMost auction={auction} maximum={maximum} />
         <div aria-live="polite">{isTooLow ? <TooLow price={price} /> : <MaximumTerms auction={auction} />}</div>
         <div className="flex flex-wrap justify-end gap-3">

@@ -134,7 +134,7 @@ function TakeBackDialog({ auction, blockedBecause, onClose }: TakeBackProps) {
   return (
     <Dialog open onOpenChange={onClose} title="Take back your maximum?">
       <div className="grid gap-5">
-        <ClockLine auction={auction} />
+        <ClockLine auction={auction} closedBecause={blockedBecause} />
         <p>
           Your bid of {formatRupees(auction.currentBid)} stands and still leads, but the house bids no more for you.
         </p>

@@ -43,7 +43,9 @@ export function PracticeRoom({ seed, onAgain }: PracticeRoomProps) {
   return (
     <>
       <Announcer auction={auction} userId={userId} />
-      {!practice.isOver && <StickyLine auction={auction} userId={userId} form={form} prices={prices} top="top-28" />}
+      {!practice.isOver && (
+        <StickyLine auction={auction} userId={userId} isDisconnected={false} form={form} prices={prices} top="top-28" />
+      )}
       <PracticeResult auction={auction} userId={userId} onAgain={onAgain} />
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:gap-6">
         <div className="grid min-w-0 content-start gap-5 xl:order-2 xl:gap-6">
@@ -83,7 +85,9 @@ export function PracticeRoom({ seed, onAgain }: PracticeRoomProps) {
           <SummaryCard auction={auction} />
         </div>
       </div>
-      {!practice.isOver && <StickyBar auction={auction} userId={userId} form={form} onBid={goToForm} />}
+      {!practice.isOver && (
+        <StickyBar auction={auction} userId={userId} isDisconnected={false} form={form} onBid={goToForm} />
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts';
 import type { CheckoutRequest } from '#web/payments/checkout-request.ts';
 import { reportAction } from '#web/push/meaningful-action.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
+import { isSettled } from './payability.ts';
 import { paymentSteps } from './payment-steps.ts';
 import { type PaymentEnd, type PaymentStep, runPayment } from './run-payment.ts';
 
@@ -47,14 +48,15 @@ export function usePayment(auction: AuctionDetails, request: CheckoutRequest, am
   });
   useDeparture(end, request);
   const { auctionId } = request;
-  const isDismissed = end?.kind === 'dismissed';
+  const mayComeLate = end?.kind === 'dismissed' && !isSettled(auction, request.type);
   useEffect(() => {
-    if (!isDismissed) return undefined;
+    if (!mayComeLate) return undefined;
     const queryKey = auctionKeys.detail(auctionId);
-    const look = () => void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const timer = setInterval(() => {
+      if (!document.hidden) void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+    }, LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [isDismissed, client, auctionId]);
+  }, [mayComeLate, client, auctionId]);
 
   const pay = () => {
     // A ref, because a second click may come before the next render.

@@ -150,6 +150,7 @@ export function readStatement({ headers, rows: rowsAsWritten, rowsLeft }: Sheet)
   )
     return refused(NO_COLUMNS);
   // Some banks write ="01-11-2026", so that Excel leaves it as it is.
+  // What the sheet calls a line is the row; here a line is a credit or a debit.
   const rows = rowsAsWritten.map(({ line: row, cells }) => ({
     row,
     cells: cells.map((text) => text.replace(/^="(.*)"$/, '$1').trim()),
@@ -231,7 +232,8 @@ function directionOf(text = ''): 'credit' | 'debit' | undefined {
 }
 
 /**
- * The credit or debit in rupees, if the row has one. A credit below zero is one that the bank took back.
+ * The credit or debit in rupees, if the row has one. A credit below zero is one that the bank took back. A debit below
+ * zero stays a debit, since some banks write withdrawals with a minus.
  * @param sign what the column of signs has in the row
  * @param areCreditsMarked then an amount without a sign is neither; otherwise it is a credit, since debits are marked
  */
