@@ -106,3 +106,12 @@ test('whoever approves a payout reads rupees, and the commission of a seller is 
     'Commission: 2.5 %, ₹0 a lot, at least ₹500, GST 18 % → 3 %, ₹0 a lot, at least ₹500, GST 18 %',
   );
 });
+
+test('what is so of several lots is said in the words of one', () => {
+  const then = { finalPayment: ['passed-on', 'due'], deposit: ['set-off', 'held'], inParts: 0 };
+  expect(factRows(then, then).map(({ before }) => before)).toEqual([
+    'offered to the next bidder / due',
+    '₹0',
+    'part of the price / held',
+  ]);
+});

@@ -230,17 +230,12 @@ describe('when to fetch again', () => {
   });
 });
 
-it('a lot of a sale with one deposit is fetched slowly after its end: the deposit is held until the last lot', () => {
+it('a lot of a sale with one deposit is fetched slowly after its end, unless its winner waits for the payment', () => {
   const saleEvent = { _id: 's1', name: 'A sale', deposit: { amount: 100, multiple: 10 } };
-  expect(
-    refreshEvery({
-      auction: anAuction(3, { status: 'completed', saleEvent }),
-      link: 'live',
-      hasDocument: false,
-      hasClock: true,
-      chance: 0.5,
-    }),
-  ).toBe(60_000);
+  const facts = { link: 'live', hasDocument: false, hasClock: true, chance: 0.5 } as const;
+  const lost = anAuction(3, { status: 'completed', saleEvent, winner: { ...winner, userId: 'u2' } });
+  expect(refreshEvery({ ...facts, auction: lost })).toBe(60_000);
+  expect(refreshEvery({ ...facts, auction: { ...lost, winner } })).toBe(4_000);
 });
 
 describe('the delay of a fetch after a change', () => {
