@@ -19,8 +19,8 @@ interface AdminDeps extends VerificationDeps, ActivationDeps, ProofDeps, MailPer
 export function adminRoutes(deps: AdminDeps): Endpoint[] {
   const { clock } = deps;
 
-  // `seen` and `identityVersion` are what the admin's page showed: the status, and name and proof; of a switch, the last one.
-  // The act is refused if that has changed since.
+  // `seen` and `identityVersion` are what the admin's page showed: the status, and name and proof; of a switch, the last
+  // one. The act is refused if that has changed since.
   const decide = async (userId: string, made: DecisionMade, by: Actor, message: string) => {
     const decided = await verifyOrReject(deps, { userId, ...made, by }, clock());
     return decided.ok ? ok({ answer: { success: true as const, message } }) : decided;

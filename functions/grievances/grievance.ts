@@ -59,9 +59,8 @@ export function decideStaffAct(
   if (grievance.erasedAt !== undefined) return no(ERASED);
   if (act.kind === 'attach') {
     const { about } = act;
-    // A payment of another auction does not stay.
-    const isOther = about.auctionId !== undefined && about.auctionId !== grievance.auctionId;
-    const set = isOther ? { ...about, paymentId: about.paymentId } : about;
+    // An auction replaces what was attached before, with its payment.
+    const set = about.auctionId === undefined ? about : { ...about, paymentId: about.paymentId };
     const line = { kind: 'note', text: `Attached: ${inWords(about)}`, by } as const;
     return ok({ set, line, isMailed: false, action: 'grievance-noted' });
   }

@@ -1,6 +1,7 @@
 /**
- * An admin's writes to an auction. LISTING and STATE change in one transaction. Only what meets the bids (a cancellation, a
- * pause, an early end, an extension) is a single write of STATE, because a transaction would conflict with them. The conditions repeat the rules of
+ * An admin's writes to an auction. LISTING and STATE change in one transaction. Only what meets the bids (a
+ * cancellation, a pause, an early end, an extension) is a single write of STATE, because a transaction would conflict
+ * with them. The conditions repeat the rules of
  * `decide`. `also`: further writes of the same transaction, such as the audit entry.
  */
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';

@@ -24,7 +24,7 @@ export async function freeMobile(deps: FreeMobileDeps, mobile: string): Promise<
   if (found.is === 'found' && found.isConfirmed) return 'taken';
   if (found.is === 'nobody' && hasChanged(await profiles.getProfile(holder))) return 'taken';
   await forgetRegistration(deps, holder);
-  // A profile without a verification status, of somebody who is being erased, is not removed above.
+  // A restored backup may have the claim of a number without a profile.
   await registrations.releaseMobile(mobile, holder);
   return 'free';
 }

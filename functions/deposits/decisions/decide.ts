@@ -113,7 +113,8 @@ async function decidableWin(
   const checked = checkWinCommand(found.value, decision.command, now);
   if (!checked.ok) return checked;
   const { bidder } = found.value;
-  if (decision.command.kind !== 'undo' || bidder.decision?.tookSaleDeposit !== true) return found;
+  const { kind, tookSaleDeposit } = bidder.decision ?? {};
+  if (decision.command.kind !== 'undo' || kind !== 'forfeited' || tookSaleDeposit !== true) return found;
   return ok({ ...found.value, otherForfeit: await readOtherForfeit(deps.tables.auctions, bidder) });
 }
 

@@ -6,8 +6,8 @@ import { statusWrite } from '#functions/domain/payments/payment-state.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-item.ts';
-import type { WinDecision } from '#functions/tables/auctions/win-decision.ts';
-import type { Condition, NewValues } from '#functions/tables/expressions.ts';
+import { sameSaleDeposit, type WinDecision } from '#functions/tables/auctions/win-decision.ts';
+import type { NewValues } from '#functions/tables/expressions.ts';
 import { moneyWrite, winSubject, type MoneyKind } from '#functions/tables/money/money-entry.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
@@ -178,14 +178,13 @@ export function newDecision(
   return { kind, by, at: now, reason, ...more };
 }
 
-/** Updates a registration. Fails if its win, deposit or parts have changed since the read, or `also` does not hold. */
+/** Updates a registration. Fails if its win, deposit or parts have changed since the read. */
 export function bidderWrite(
   { auctions }: MoneyMovementTables,
-  { auctionId, userId, finalPayment, deposit, depositAmount, inParts }: BidderItem,
+  { auctionId, userId, finalPayment, deposit, depositAmount, inParts, decision }: BidderItem,
   set: NewValues<BidderItem>,
-  also: Condition = {},
 ): TransactWriteItem {
-  const isUnchanged = { deposit, depositAmount, finalPayment, inParts, ...also };
+  const isUnchanged = { deposit, depositAmount, finalPayment, inParts, ...sameSaleDeposit(decision) };
   return update<BidderItem>(auctions, bidderKey(auctionId, userId), { set }, isUnchanged);
 }
 

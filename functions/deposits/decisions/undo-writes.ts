@@ -162,13 +162,12 @@ function undoForfeit(tables: MoneyMovementTables, win: WinCase, undo: Undo): Tra
   const kept = before === 'passed-on' ? NOTHING_KEPT : keptWith(tables, win, undo);
   const writes = [
     ...kept.writes,
-    bidderWrite(
-      tables,
-      bidder,
-      { ...kept.parts, finalPayment: before, deposit: isForfeited ? 'held' : deposit, decision: undefined },
-      // Another lot's forfeit, taken back at the same moment, may have left the sale's deposit with this one.
-      { 'decision.tookSaleDeposit': bidder.decision?.tookSaleDeposit },
-    ),
+    bidderWrite(tables, bidder, {
+      ...kept.parts,
+      finalPayment: before,
+      deposit: isForfeited ? 'held' : deposit,
+      decision: undefined,
+    }),
     stateWrite(tables, win, before === 'passed-on' ? {} : { win: undefined }),
     winEntry(tables, win, 'forfeit-undone', undo),
     ...(bidder.decision?.tookSaleDeposit === true && win.saleDeposit !== undefined

@@ -15,6 +15,9 @@ export interface Winner {
 
 export type WinnerFacts = ReserveFacts & Pick<StateItem, 'award' | 'annulledAt' | 'counterOffer'>;
 
+/** The price that lists show: the winner's bid, also of a runner-up, or an accepted counter-offer; else the last price. */
+export const listedPrice = (state: StateItem): Paise => winnerOf(state)?.bidAmount ?? lastPrice(state);
+
 /**
  * The winner of a completed auction: the last bidder, or the runner-up to whom an admin awarded the lot. Null if the
  * auction is not completed, has no bids, or ended below its reserve and no admin has accepted the bid, and once the win

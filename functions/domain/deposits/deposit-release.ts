@@ -1,6 +1,7 @@
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
+import { sameSaleDeposit } from '#functions/tables/auctions/win-decision.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { AuctionsTable, MoneyTable, PaymentsTable, UsersTable } from '#functions/tables/table-handle.ts';
@@ -112,10 +113,11 @@ function paidWrite(
   { auctions, bidder, lot, kept, now }: WinnerRelease,
   after: BidderItem['deposit'],
 ): TransactWriteItem {
-  const { auctionId, sk, finalPayment, deposit, depositAmount, inParts } = bidder;
+  const { auctionId, sk, finalPayment, deposit, depositAmount, inParts, decision } = bidder;
   const paid = { finalPayment: 'paid', deposit: after, decision: undefined } as const;
   const change = { set: { ...paid, ...kept, ...toCollect(lot, bidder, now) } };
-  return update<BidderItem>(auctions, { auctionId, sk }, change, { finalPayment, deposit, depositAmount, inParts });
+  const isUnchanged = { finalPayment, deposit, depositAmount, inParts, ...sameSaleDeposit(decision) };
+  return update<BidderItem>(auctions, { auctionId, sk }, change, isUnchanged);
 }
 
 /** Whether we still have the deposit in the amount that was set off. */

@@ -19,7 +19,8 @@ export async function readOtherForfeit(auctions: AuctionsTable, win: BidderItem)
   const sale = saleId === undefined ? undefined : await readSale(auctions, saleId);
   const others: BidderItem[] = [];
   await inParallel(sale?.lots ?? [], AT_ONCE, async (lotId) => {
-    const other = lotId === auctionId ? undefined : await getBidder(auctions, lotId, userId);
+    if (lotId === auctionId || others.length > 0) return;
+    const other = await getBidder(auctions, lotId, userId);
     if (other?.finalPayment === 'forfeited') others.push(other);
   });
   return others[0];

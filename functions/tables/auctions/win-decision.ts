@@ -29,3 +29,8 @@ export const winDecision = z.object({
   runnerUpId: z.string().optional(),
 });
 export type WinDecision = z.infer<typeof winDecision>;
+
+/** For a write that replaces a decision: another lot's forfeit that is taken back may leave the sale's deposit with it. */
+export const sameSaleDeposit = (decision: WinDecision | undefined) => ({
+  'decision.tookSaleDeposit': decision?.tookSaleDeposit,
+});

@@ -1,8 +1,8 @@
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { reserveStatusOf } from '#functions/domain/auctions/state-facts.ts';
+import { listedPrice } from '#functions/domain/auctions/winner.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { imageUrl } from '#functions/selling/auction-images.ts';
-import { lastPrice } from '#functions/tables/auctions/last-bids.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { AuctionCard, OwnPart } from '#shared/contract/auction-card.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
@@ -45,7 +45,7 @@ export function cardAnswer(
       houseNumber: listing.houseNumber,
       sellerId: listing.sellerId,
     }),
-    currentBid: rupeesFromPaise(lastPrice(state)),
+    currentBid: rupeesFromPaise(listedPrice(state)),
     leastBid: rupeesFromPaise(state.leastBid),
     reserveStatus: reserveStatusOf(state),
     bidCount: state.seq,

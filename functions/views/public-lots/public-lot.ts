@@ -1,10 +1,10 @@
 import { annulledAnswer, papersAnswer, stepsAnswer } from '#functions/domain/auctions/lot-answers.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { reserveStatusOf } from '#functions/domain/auctions/state-facts.ts';
+import { listedPrice } from '#functions/domain/auctions/winner.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { imageUrl } from '#functions/selling/auction-images.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import { lastPrice } from '#functions/tables/auctions/last-bids.ts';
 import type { PublicCard, PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { chargesAnswer } from '#shared/contract/money/charges.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
@@ -24,7 +24,7 @@ export function publicCard(
     categorie: listing.categorie,
     images: listing.images.map(imageUrl),
     basePrice: rupeesFromPaise(listing.basePrice),
-    currentBid: rupeesFromPaise(lastPrice(state)),
+    currentBid: rupeesFromPaise(listedPrice(state)),
     leastBid: rupeesFromPaise(state.leastBid),
     reserveStatus: reserveStatusOf(state),
     bidCount: state.seq,

@@ -19,6 +19,7 @@ function Room() {
       <h1 id={ROOM_HEADING_ID} tabIndex={-1}>
         A lot
       </h1>
+      <button onPointerEnter={() => setIsOver(true)}>End it</button>
       <div onInput={() => setIsOver(true)}>
         <AuctionRoom auction={auction} userId="u1" role={ROLE} updateSource="pushed" />
       </div>
@@ -35,4 +36,16 @@ test('when the end takes the form away, the focus that was in it goes to the hea
   await amount.fill('5');
   await expect.element(amount).not.toBeInTheDocument();
   await expect.element(screen.getByRole('heading', { name: 'A lot', level: 1 })).toHaveFocus();
+});
+
+test('who has given the focus up, and reads on, is left there at the end', async () => {
+  fakeApi(() => undefined);
+  const screen = await show(<Room />);
+  const amount = screen.getByLabelText('Your bid amount');
+  await amount.click();
+  await expect.element(amount).toHaveFocus();
+  amount.element().blur();
+  await screen.getByRole('button', { name: 'End it' }).hover();
+  await expect.element(amount).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'A lot', level: 1 })).not.toHaveFocus();
 });

@@ -91,6 +91,7 @@ test('that two sellers are one company is said of the PAN that it was asked for,
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.poll(sent).toMatchObject([{ isShared: false }, { isShared: true }]);
   await screen.getByLabelText(/^PAN/).fill('PQRSX6789K');
+  await expect.element(screen.getByText(message)).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.poll(sent).toMatchObject([{}, {}, { isShared: false, seller: { pan: 'PQRSX6789K' } }]);
 });

@@ -30,7 +30,7 @@ test('lists, auction and dashboard show the expected closing time, and later the
   await expect(card(quiet.title)).toContainText(/Base Price\s*₹10,000\s*Current Bid\s*No bids/);
   await expect(card(over.title).getByText('Winner Declared')).toBeVisible();
   await expect(card(over.title)).toContainText(/Ended .*\d+:\d\d [ap]m/);
-  await expect(card(over.title)).toContainText(/Closing Price\s*₹11,000/);
+  await expect(card(over.title)).toContainText(/Winning Bid\s*₹11,000/);
 
   await page.getByRole('link', { name: busy.title }).click();
   await expect(page.getByRole('region', { name: 'Bidding' }).getByText(CLOSES)).toBeVisible();

@@ -254,7 +254,7 @@ describe('winnerReleaseWrites', () => {
     const { bidder: paid, deposit } = winnerReleaseWrites({ ...tables, lot: {}, bidder: bidder('asha', due) });
     expect(paid.Update).toMatchObject({ Key: { auctionId: 'lot-1', sk: 'BIDDER#asha' } });
     expect(resolved(paid.Update)).toMatchObject({
-      condition: `finalPayment = "due" AND deposit = "held" AND depositAmount = ${bidder('asha').depositAmount} AND attribute_not_exists(inParts)`,
+      condition: `finalPayment = "due" AND deposit = "held" AND depositAmount = ${bidder('asha').depositAmount} AND attribute_not_exists(inParts) AND attribute_not_exists(decision.tookSaleDeposit)`,
       // 30 days to collect, since the lot names none.
       update:
         'SET finalPayment = "paid", deposit = "refunding", yard = "to-collect", day = "2026-12-20" REMOVE decision',

@@ -100,7 +100,7 @@ describe('a capture', () => {
     await fulfilFinal(tables, capture, bidder({ finalPayment: 'due' }));
     expect(conditions()).toEqual([
       `P: (status = "created" OR status = "failed") AND amount = ${amount}`,
-      `A: finalPayment = "due" AND deposit = "held" AND depositAmount = ${bidder().depositAmount} AND attribute_not_exists(inParts)`,
+      `A: finalPayment = "due" AND deposit = "held" AND depositAmount = ${bidder().depositAmount} AND attribute_not_exists(inParts) AND attribute_not_exists(decision.tookSaleDeposit)`,
       'P: status = "captured"',
       'M: attribute_not_exists(subject)',
       'M: attribute_not_exists(subject)',

@@ -6,7 +6,7 @@ import { lotHtml, missingHtml } from '#functions/views/public-lots/lot-html.ts';
 import { sitemapXml } from '#functions/views/public-lots/lot-routes.ts';
 import { lotStart, roomStart } from '#functions/views/public-lots/lot-start.ts';
 import { lotSummary } from '#functions/views/public-lots/lot-summary.ts';
-import { publicLot } from '#functions/views/public-lots/public-lot.ts';
+import { publicCard, publicLot } from '#functions/views/public-lots/public-lot.ts';
 import { siteFiles } from '#functions/views/public-lots/site-files.ts';
 import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { listing, state } from '#tests/support/builders/auctions.ts';
@@ -214,4 +214,13 @@ describe('the public sale of a lot', () => {
   it('is absent when only the contact is known, so that the page shows no empty card', () => {
     expect(saleOf({ contact })).toBeUndefined();
   });
+});
+
+it('names as the price of a sold lot what its winner bid, also when a runner-up got it', () => {
+  const lastBid = { userId: 'u1', name: 'Asha', number: 1, bidId: 'b1', amount: 13_000_00, at: NOW };
+  const sold = state({ status: 'completed', seq: 3, currentBid: 13_000_00, lastBid, win: 'paid' });
+  const priceOf = (given: ReturnType<typeof state>) => publicCard({ listing: listing(), state: given }, NOW).currentBid;
+  expect(priceOf(sold)).toBe(13_000);
+  const award = { userId: 'u2', name: 'Ravi', number: 2, amount: 12_000_00, at: NOW };
+  expect(priceOf({ ...sold, award })).toBe(12_000);
 });

@@ -36,7 +36,7 @@ export function useSellerChange<Input, Answer extends Outcome>(
   onDone: (answer: Answer) => void,
 ) {
   const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: change,
     onSuccess: (answer) => {
       toast.success(outcomeOf(answer));
@@ -51,5 +51,7 @@ export function useSellerChange<Input, Answer extends Outcome>(
     failure: error === null ? undefined : sentenceOf(error, 'This could not be done.'),
     /** Another seller has the same PAN or account: it is done once somebody says that this is right. */
     asksShared: hasCode(error, 'ALREADY_SHARED'),
+    /** Forgets the failure, which was about other values. */
+    forget: reset,
   };
 }

@@ -20,8 +20,17 @@ export function useFocusOfGone(asks: 'bid' | 'answer' | 'nothing'): void {
     const note = ({ target }: FocusEvent) => {
       focused.current = target instanceof Element ? target : null;
     };
+    // A press beside it gives the focus up. What is taken away loses it, too, but is not in the page a moment later.
+    const forget = ({ target }: FocusEvent) =>
+      void setTimeout(() => {
+        if (focused.current === target && focused.current?.isConnected === true) focused.current = null;
+      });
     document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
+    document.addEventListener('focusout', forget);
+    return () => {
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('focusout', forget);
+    };
   }, []);
   useEffect(() => {
     if (asks !== 'bid' && focused.current?.isConnected === false) focusHeadingWhenLost();

@@ -37,13 +37,17 @@ export function AccountDialog({ id, onClose }: SellerActProps) {
     defaultValues: { number: '', ifsc: '', holder: '', reason: '' },
   });
   const { errors } = formState;
-  // The answer is about the account that it was asked for.
   const [isShared, setIsShared] = useState(false);
-  const { mutate, isPending, failure, asksShared } = useSellerChange(
+  const { mutate, isPending, failure, asksShared, forget } = useSellerChange(
     (body: z.output<typeof accountValues>) =>
       call(changeSellerAccount, { params: { id }, body: { ...body, isShared } }),
     onClose,
   );
+  // Question and answer are about the account that was sent.
+  const forgetAnswer = () => {
+    setIsShared(false);
+    if (asksShared) forget();
+  };
   return (
     <DecisionDialog
       title="Bank account of the seller"
@@ -61,14 +65,14 @@ export function AccountDialog({ id, onClose }: SellerActProps) {
         autoComplete="off"
         required
         error={errors.number?.message}
-        {...register('number', { onChange: () => setIsShared(false) })}
+        {...register('number', { onChange: forgetAnswer })}
       />
       <TextField
         label="IFSC"
         autoComplete="off"
         required
         error={errors.ifsc?.message}
-        {...register('ifsc', { onChange: () => setIsShared(false) })}
+        {...register('ifsc', { onChange: forgetAnswer })}
       />
       <TextField
         label="Account holder"

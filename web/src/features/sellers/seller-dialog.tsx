@@ -63,11 +63,16 @@ interface SellerDialogProps {
   readonly isPending: boolean;
   readonly failure: string | undefined;
   readonly asksShared: boolean;
+  readonly forget: () => void;
 }
 
-function SellerDialog({ title, values, onClose, mutate, isPending, failure, asksShared }: SellerDialogProps) {
-  // The answer is about the PAN that it was asked for.
+function SellerDialog({ title, values, onClose, mutate, isPending, failure, asksShared, forget }: SellerDialogProps) {
   const [isShared, setIsShared] = useState(false);
+  // Question and answer are about the PAN that was sent, which may be in the GSTIN.
+  const forgetAnswer = () => {
+    setIsShared(false);
+    if (asksShared) forget();
+  };
   const { register, handleSubmit, getValues, formState } = useForm({
     resolver: zodResolver(sellerForm),
     defaultValues: values,
@@ -90,9 +95,14 @@ function SellerDialog({ title, values, onClose, mutate, isPending, failure, asks
           label="PAN"
           required={false}
           error={errors.pan?.message}
-          {...register('pan', { onChange: () => setIsShared(false) })}
+          {...register('pan', { onChange: forgetAnswer })}
         />
-        <TextField label="GSTIN" required={false} error={errors.gstin?.message} {...register('gstin')} />
+        <TextField
+          label="GSTIN"
+          required={false}
+          error={errors.gstin?.message}
+          {...register('gstin', { onChange: forgetAnswer })}
+        />
         <TextField
           label="Contact person"
           required={false}

@@ -6,9 +6,6 @@ export function priceLabel({ status, bidCount, outcome }: Pick<PublicCard, 'stat
   return status === 'active' ? 'Current Bid' : endPriceLabel(outcome);
 }
 
-/**
- * What the price of a lot is after its end. Of a sold one it is the highest bid or the counter-offer that its bidder
- * accepted, but not always what was paid: a runner-up may have got the lot.
- */
+/** What the price of a lot is after its end: its winner's, if it has one. */
 export const endPriceLabel = (outcome: PublicCard['outcome']): string =>
-  outcome === 'sold' || outcome === 'open' ? 'Closing Price' : 'Highest Bid';
+  outcome === 'sold' || outcome === 'open' ? 'Winning Bid' : 'Highest Bid';

@@ -51,7 +51,7 @@ export function useNoticeToasts(): void {
       // A room that has missed a frame would show neither the news nor a toast of it.
       if (news.some(({ link }) => link === path)) {
         const queryKey = auctionKeys.detail(path.slice(path.lastIndexOf('/') + 1));
-        void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+        void client.invalidateQueries({ queryKey });
       }
       const shown = news.filter((notice) => !isShownInRoom(notice, path)).slice(0, MAX_AT_ONCE);
       // The newest last, because the last toast is on top.

@@ -15,13 +15,14 @@ interface ChangeDialogProps {
   readonly auction: AuctionDetails;
   /** Null when the leader leaves a maximum for the first time. */
   readonly standing: Rupees | null;
+  readonly closedBecause: string | undefined;
   /** Why nothing can be changed any more; undefined while it can. */
   readonly blockedBecause: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Sets the maximum of the leader. */
-export function ChangeDialog({ auction, standing, blockedBecause, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ auction, standing, closedBecause, blockedBecause, onClose }: ChangeDialogProps) {
   const { change, isBusy, failure, clearFailure } = useChangeMaximum(auction._id);
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(standing === null ? '' : String(standing));
@@ -43,7 +44,7 @@ export function ChangeDialog({ auction, standing, blockedBecause, onClose }: Cha
       focusFirst={() => input.current?.select()}
     >
       <form noValidate onSubmit={submit} className="grid gap-5">
-        <ClockLine auction={auction} closedBecause={blockedBecause} />
+        <ClockLine auction={auction} closedBecause={closedBecause} />
         <AmountField
           ref={input}
           label="Your maximum"

@@ -77,9 +77,9 @@ export function StandingMaximum({ auction, closedBecause }: StandingMaximumProps
         )}
       </div>
       {dialog === 'change' && (
-        <ChangeDialog auction={auction} standing={standing} blockedBecause={blockedBecause} onClose={close} />
+        <ChangeDialog {...{ auction, standing, closedBecause, blockedBecause }} onClose={close} />
       )}
-      {dialog === 'take-back' && <TakeBackDialog auction={auction} blockedBecause={blockedBecause} onClose={close} />}
+      {dialog === 'take-back' && <TakeBackDialog {...{ auction, closedBecause, blockedBecause }} onClose={close} />}
     </Frame>
   );
 }
@@ -125,16 +125,17 @@ function NotLeading({ auction: { currentBid }, last }: NotLeadingProps) {
 
 interface TakeBackProps {
   readonly auction: AuctionDetails;
+  readonly closedBecause: string | undefined;
   readonly blockedBecause: string | undefined;
   readonly onClose: () => void;
 }
 
-function TakeBackDialog({ auction, blockedBecause, onClose }: TakeBackProps) {
+function TakeBackDialog({ auction, closedBecause, blockedBecause, onClose }: TakeBackProps) {
   const { change, isBusy, failure } = useChangeMaximum(auction._id);
   return (
     <Dialog open onOpenChange={onClose} title="Take back your maximum?">
       <div className="grid gap-5">
-        <ClockLine auction={auction} closedBecause={blockedBecause} />
+        <ClockLine auction={auction} closedBecause={closedBecause} />
         <p>
           Your bid of {formatRupees(auction.currentBid)} stands and still leads, but the house bids no more for you.
         </p>
