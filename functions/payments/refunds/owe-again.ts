@@ -19,19 +19,23 @@ import { debit } from '#shared/model/money/money.ts';
  * counted are held again, and the win is overdue: so the rest is a receivable like any other. Follows from what is
  * stored, and does nothing while nothing is missing.
  * @param lost the payment of which some went back
+ * @param at when the money went back; the entries of the ledger are of `now`, since its day may be closed
  * @returns whether the win is owed for that, also after an earlier call
  */
 export async function oweAgain(
   tables: MoneyMovementTables,
   lost: Pick<PaymentItem, 'paymentId' | 'auctionId' | 'userId'>,
-  reason: string,
-  now: number,
+  { reason, at, now }: { readonly reason: string; readonly at: number; readonly now: number },
 ): Promise<boolean> {
   const { auctions, payments, money } = tables;
   const { auctionId, userId } = lost;
   const bidder = await getBidder(auctions, auctionId, userId);
   const knownParts = await partsOf(tables, bidder);
-  if (bidder?.finalPayment === 'overdue') return knownParts.some(({ completed }) => completed === true);
+  if (bidder?.finalPayment === 'overdue') {
+    const { owedAgainAt = 0 } = bidder;
+    // What went back earlier did not make it owed: it was paid with what was left of that.
+    return at >= owedAgainAt && knownParts.some(({ completed }) => completed === true);
+  }
   if (bidder?.finalPayment !== 'paid') return false;
   const completing = await completingPayment(tables, lost);
   if (completing === undefined) return false;
@@ -46,13 +50,17 @@ export async function oweAgain(
   }));
   const left = parts.reduce((sum, { amount }) => sum + amount, 0);
   const { amount, setOff = 0, inParts: counted = 0, auctionTitle: title } = completing;
-  if (left + held >= amount + counted + setOff) return false;
+  const paidWith = [completing, ...knownParts].map(({ paymentId }) => paymentId);
+  const isOfWin = paidWith.includes(lost.paymentId) || (setOff > 0 && depositPaymentId === lost.paymentId);
+  // What else is missing is told with its own return.
+  if (!isOfWin || left + held >= amount + counted + setOff) return false;
   const by = { by: 'razorpay', reason, now } as const;
   const isUnchanged = { finalPayment: 'paid', deposit, depositAmount, inParts } as const;
   const set = {
     finalPayment: 'overdue',
     ...NOT_TO_COLLECT,
     ...(isSetOff && { deposit: 'held' as const }),
+    owedAgainAt: at,
     decision: undefined,
     depositReturnAt: undefined,
     parts,
@@ -84,7 +92,7 @@ export async function oweAgain(
         ...(isSetOff
           ? setOffUndoneWrites({ ...tables, bidder, paymentId: depositPaymentId, amount: depositAmount, title, ...by })
           : []),
-        revenueWrite(payments, `owed-again_${completing.paymentId}_${now}`, debit(left + held), now),
+        revenueWrite(payments, `owed-again_${completing.paymentId}_${at}`, debit(left + held), now),
       ],
     },
   ]);

@@ -8,6 +8,7 @@ import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
+import { NOTICE_REPEATED_MS } from '../waiting-times.ts';
 import { completeRefund } from './complete-refund.ts';
 import { keyOfRecordedLoss, recordBouncedRefund } from './record-bounced-refund.ts';
 import { recordRefundAttempt } from './refund-attempt.ts';
@@ -45,7 +46,10 @@ export async function recordProcessed(
   // Already recorded, or a late event of a refund that has failed since.
   if (refunded !== undefined || failed !== undefined) return;
   const back = { key, amount, kind: 'returned-by-provider' } as const;
-  if (returned !== undefined) return followReturn(deps, payment, back, returned);
+  if (returned !== undefined) {
+    if (now - returned.at < NOTICE_REPEATED_MS) await followReturn(deps, payment, back, returned, now);
+    return;
+  }
   const isAll = payment.status === 'refunding' && amount >= amountToReturn(payment);
   if (isAll) return completeRefund(deps, payment, refund, now);
   await recordReturn(deps, payment, back, now);

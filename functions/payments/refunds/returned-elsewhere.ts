@@ -67,7 +67,7 @@ export async function recordReturn(
     throw new Error(`The return of ${subject} could not be recorded: ${[...written.error].join(', ')}`);
   }
   const recorded = written.ok ? undefined : await findEntry(tables.money, { subject, kind, key });
-  await followReturn(deps, payment, { key, amount: all, kind }, { amount, at: recorded?.at ?? now });
+  await followReturn(deps, payment, { key, amount: all, kind }, { amount, at: recorded?.at ?? now }, now);
 }
 
 /**
@@ -81,10 +81,11 @@ export async function followReturn(
   payment: PaymentItem,
   { key: returnId, amount: all, kind }: Return,
   recorded: { readonly amount: Paise; readonly at: number },
+  now: number,
 ): Promise<void> {
   const { paymentId, auctionId, userId, auctionTitle: title } = payment;
   const { amount, at } = recorded;
-  const isOwed = await oweAgain(tables, payment, PARTLY[kind], at);
+  const isOwed = await oweAgain(tables, payment, { reason: PARTLY[kind], at, now });
   if (isOwed) await notify({ kind: 'win-owed-again', auctionId, title, userId, amount, returnId, at });
   await notify({ kind: 'money-returned-elsewhere', auctionId, title, paymentId, returnId, amount: all, at });
 }

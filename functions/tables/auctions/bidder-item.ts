@@ -46,6 +46,8 @@ export const bidderItem = z.object({
   paymentDueAt: z.number().optional(),
   /** When the payment was due that the winner did not make in time. It stays when the win is paid afterwards. */
   overdueSince: z.number().optional(),
+  /** When money of the paid win went back at the provider, so that the rest became owed. It stays when the win is paid. */
+  owedAgainAt: z.number().optional(),
   /** A runner-up whose deposit was refunded and must be paid again before the final payment. */
   depositOwed: z.boolean().optional(),
   /** The newest decision about the win, which can be undone. */

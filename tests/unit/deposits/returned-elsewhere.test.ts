@@ -111,6 +111,33 @@ describe('a win of which some of the money went back', () => {
     expect(s.books().differences).toEqual([]);
   });
 
+  test('is owed again also when the reconciler was stopped there, and a return before it was paid is no news', async () => {
+    const s = sale();
+    const earlier = {
+      refundId: 'rfnd_before',
+      providerPaymentId: 'pay_emd_u1',
+      amount: PART,
+      status: 'processed',
+    } as const;
+    await recordProcessed(s.deps, emdOf(s), earlier, DUE - 3 * HOUR);
+    await payFinal(s);
+    const { providerPaymentId = '' } = finalOf(s);
+    s.gateway.refunds.push(earlier, { refundId: 'rfnd_half', providerPaymentId, amount: PART, status: 'processed' });
+    s.fake.before = async (command) => {
+      const isMeant =
+        command instanceof TransactWriteCommand && JSON.stringify(command.input).includes('part-held-again');
+      if (isMeant) throw new Error('Out of time.');
+    };
+    await expect(reconcile(s.deps, DUE)).rejects.toThrow('could not be reconciled');
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid' });
+    s.fake.before = async () => {};
+    for (let day = 1; day < 4; day += 1) await reconcile(s.deps, DUE + day * 25 * HOUR);
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', inParts: BID - PART });
+    const told = s.fake.all('notifications').filter(({ title }) => title === 'Part of Your Payment Went Back');
+    expect(told).toMatchObject([{ userId: 'u1' }]);
+    expect(s.books().differences).toEqual([]);
+  });
+
   test('is paid online once it has more time, by another order than the one that was paid', async () => {
     const s = sale();
     await payFinal(s);
