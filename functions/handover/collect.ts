@@ -13,6 +13,7 @@ import { activityWrite } from '#functions/tables/users/activity.ts';
 import { check, update } from '#functions/tables/writes.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { formatInr } from '#shared/model/money/money.ts';
+import { STORAGE_ID } from '#shared/model/money/storage.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { checkCollection, type CollectionCommand, NOT_PAID, type Wanted, type YardRules } from './collection.ts';
 import { storagePayment, storageWrites } from './storage-money.ts';
@@ -47,7 +48,7 @@ export async function recordCollection(
   }
   const slip = await takeSlip();
   if (!slip.ok) return slip;
-  const paid = storage && storagePayment(win, charge.value, storage, { paymentId: `sto_${newId()}`, now });
+  const paid = storage && storagePayment(win, charge.value, storage, { paymentId: `${STORAGE_ID}${newId()}`, now });
   const { who, name, document, ticks } = command;
   const collected: Collection = {
     at: now,

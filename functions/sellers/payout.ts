@@ -25,16 +25,17 @@ export function payableOf(accounts: readonly AccountItem[], statement: string): 
   const claims = accounts
     .filter((candidate) => candidate.statement !== statement && candidate.open < 0)
     .slice(0, MOST_SET_OFF);
-  let left = Math.max(open, 0);
+  // What is open over all statements can be paid, on whichever of them: what other statements have cannot pay claims twice.
+  const inAll = accounts.reduce((sum, account) => sum + account.open, 0);
+  const amount = Math.max(0, Math.min(open, inAll));
+  let left = Math.max(open, 0) - amount;
   const setOffs: SetOff[] = [];
   for (const account of claims) {
-    const amount = Math.min(left, 0 - account.open);
-    if (amount > 0) setOffs.push({ account, amount });
-    left -= amount;
+    const part = Math.min(left, 0 - account.open);
+    if (part > 0) setOffs.push({ account, amount: part });
+    left -= part;
   }
-  // Claims beyond those count as well: a payout needs that so much is open over all statements.
-  const inAll = accounts.reduce((sum, account) => sum + account.open, 0);
-  return { amount: Math.max(0, Math.min(left, inAll)), setOffs };
+  return { amount, setOffs };
 }
 
 export interface PayoutCommand {

@@ -58,6 +58,11 @@ const auditFacts = ({ name, pan, gstin, contact, commission, bank, userId }: Sel
   userId: userId ?? 'none',
 });
 
+const hasFields = (
+  { name, sortName, pan, gstin, contact, commission }: SellerItem,
+  fields: ReturnType<typeof fieldsOf>,
+): boolean => isDeepStrictEqual({ name, sortName, pan, gstin, contact, commission }, fields);
+
 const OTHERWISE = refusal(
   'CONFLICT',
   'An earlier attempt has made this seller already, with other details. Please look at the list and change it there.',
@@ -79,10 +84,8 @@ export async function createSeller(
   const fields = fieldsOf(form);
   const earlier = await getSeller(stores.sellers, sellerId);
   if (earlier !== undefined) {
-    const { name, sortName, pan, gstin, contact, commission } = earlier;
-    const isSame = isDeepStrictEqual({ name, sortName, pan, gstin, contact, commission }, fields);
     // After an edit nobody can tell whether the form is another one.
-    return isSame || earlier.version > 0 ? ok(undefined) : refused(OTHERWISE);
+    return hasFields(earlier, fields) || earlier.version > 0 ? ok(undefined) : refused(OTHERWISE);
   }
   const free = isShared ? ok(undefined) : await checkPan(stores, sellerId, fields);
   if (!free.ok) return free;
@@ -168,7 +171,7 @@ async function changeSeller(
   return refused(written.error.has('user') ? USER_USED : MOVED);
 }
 
-/** The PAN is asked about where it changes. */
+/** The PAN is asked about where it changes. What is stored already is a retry. */
 export async function updateSeller(
   stores: SellerStores,
   {
@@ -186,6 +189,7 @@ export async function updateSeller(
 ): Promise<Result<undefined, Refusal>> {
   const fields = fieldsOf(form);
   const before = await getSeller(stores.sellers, change.sellerId);
+  if (before !== undefined && hasFields(before, fields)) return ok(undefined);
   const isSame = before !== undefined && pansOf(fields).isSubsetOf(pansOf(before));
   const free = isShared || isSame ? ok(undefined) : await checkPan(stores, change.sellerId, fields);
   if (!free.ok) return free;

@@ -1,10 +1,10 @@
 /** What routes answer about a seller. Pure, except for `readSellerLots`. */
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { listedPrice } from '#functions/domain/auctions/winner.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { cursorFrom } from '#functions/platform/cursor.ts';
 import { readPageOfSeller } from '#functions/tables/auctions/auction-reads.ts';
 import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
-import { lastPrice } from '#functions/tables/auctions/last-bids.ts';
 import type { AccountItem, SellerItem } from '#functions/tables/sellers/seller-items.ts';
 import { type StatementSums, statementSums } from '#functions/tables/sellers/statement-sums.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
@@ -18,6 +18,7 @@ import type { StatementMoney } from './statement.ts';
 
 export function sumsAnswer({
   hammer,
+  lotGst,
   commission,
   gst,
   costs,
@@ -27,6 +28,7 @@ export function sumsAnswer({
 }: StatementSums): statementContract.SellerSums {
   return {
     hammer: rupeesFromPaise(hammer),
+    lotGst: rupeesFromPaise(lotGst),
     commission: rupeesFromPaise(commission),
     gst: rupeesFromPaise(gst),
     costs: rupeesFromPaise(costs),
@@ -71,8 +73,8 @@ export function statementAnswer(
     lots: lots
       .map(({ auctionId, title, lotNumber }) => {
         const ownSums = statementSums(entries.filter((entry) => entry.auctionId === auctionId));
-        const { hammer, commission, gst, costs, open } = sumsAnswer(ownSums);
-        return { _id: auctionId, title, lotNumber, hammer, commission, gst, costs, net: open };
+        const { hammer, lotGst, commission, gst, costs, open } = sumsAnswer(ownSums);
+        return { _id: auctionId, title, lotNumber, hammer, lotGst, commission, gst, costs, net: open };
       })
       .toSorted((a, b) => a.lotNumber - b.lotNumber),
     payouts: money.payouts
@@ -130,7 +132,7 @@ export async function readSellerLots(
         lotNumber,
         status,
         outcome: saleOutcomeOf(state),
-        price: rupeesFromPaise(lastPrice(state)),
+        price: rupeesFromPaise(listedPrice(state)),
         bidCount: state.seq,
         startDate: isoFrom(startAt),
         closesAt: status === 'completed' || status === 'cancelled' ? endedAtOf(state) : state.closesAt,

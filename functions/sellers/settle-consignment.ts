@@ -1,7 +1,7 @@
 /**
- * Brings the ledger of a lot's seller to what the lot says: paid, so the seller is owed the hammer price less the
- * house's shares; no longer paid, so they are not. The stream calls it in the order of an auction's changes, and the
- * sweep through the stream.
+ * Brings the ledger of a lot's seller to what the lot says: paid, so the seller is owed the hammer price and the GST of the
+ * lot, which is theirs to pay to the state, less the house's shares; no longer paid, so they are not. The stream calls it in
+ * the order of an auction's changes, and the sweep through the stream.
  */
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { formatMonth } from '#functions/platform/ist.ts';
@@ -22,6 +22,7 @@ import type { AuctionsTable, SellersTable } from '#functions/tables/table-handle
 import { transact } from '#functions/tables/transact.ts';
 import { check, put } from '#functions/tables/writes.ts';
 import { istParts } from '#shared/model/ist.ts';
+import { type HundredthsOfPercent, percentOf } from '#shared/model/money/charges.ts';
 import { debit, type Paise } from '#shared/model/money/money.ts';
 import { type CommissionRule, sharesOf } from '#shared/model/sellers/commission.ts';
 
@@ -60,6 +61,7 @@ export function newConsignment(
     times: 0,
     isBooked: false,
     hammer: 0,
+    lotGst: 0,
     commission: 0,
     gst: 0,
     costs: 0,
@@ -67,13 +69,14 @@ export function newConsignment(
 }
 
 /**
- * What brings the booking to the hammer price, or nothing more to do. A booking at another price is taken back first. Pure.
+ * What brings the booking to the hammer price, or nothing more to do. A booking at another price is taken back first; one of
+ * before the GST of lots was booked stays as it is, since it may have been paid out. Pure.
  * @param hammer undefined while the lot is not paid
  */
 export function consignmentChange(
   before: ConsignmentItem,
   hammer: Paise | undefined,
-  rule: CommissionRule,
+  { rule, lotGst }: { readonly rule: CommissionRule; readonly lotGst: HundredthsOfPercent },
   at: number,
 ): ConsignmentChange | undefined {
   const { auctionId, isBooked, times } = before;
@@ -91,7 +94,8 @@ export function consignmentChange(
       })),
     };
   }
-  const { net: _, ...shares } = sharesOf(hammer ?? 0, rule);
+  const { net: _, ...divided } = sharesOf(hammer ?? 0, rule);
+  const shares = { ...divided, lotGst: percentOf(hammer ?? 0, lotGst) };
   return {
     after: { ...before, ...shares, isBooked: true, times: times + 1 },
     entries: shareEntries(shares).map((entry) => ({
@@ -102,9 +106,15 @@ export function consignmentChange(
   };
 }
 
-const shareEntries = ({ hammer, commission, gst }: Pick<ConsignmentItem, 'hammer' | 'commission' | 'gst'>) =>
+const shareEntries = ({
+  hammer,
+  lotGst,
+  commission,
+  gst,
+}: Pick<ConsignmentItem, 'hammer' | 'lotGst' | 'commission' | 'gst'>) =>
   [
     { kind: 'hammer' as const, amount: hammer },
+    { kind: 'lot-gst' as const, amount: lotGst },
     { kind: 'commission' as const, amount: debit(commission) },
     { kind: 'gst' as const, amount: debit(gst) },
   ].filter(({ amount }) => amount !== 0);
@@ -114,12 +124,12 @@ export async function settleConsignment({ auctions, sellers }: SellerTables, auc
     const found = await getListingAndState(auctions, auctionId);
     if (found === undefined) return;
     const { listing, state } = found;
-    const { sellerId, commission } = listing;
+    const { sellerId, commission, charges } = listing;
     if (sellerId === undefined || commission === undefined) return;
     const stored = await readItem(sellers, consignmentKey(sellerId, auctionId), consignmentItem);
     const before = stored ?? newConsignment(listing, sellerId);
     const { statement } = before;
-    const change = consignmentChange(before, hammerOf(state), commission, now);
+    const change = consignmentChange(before, hammerOf(state), { rule: commission, lotGst: charges.lotGst }, now);
     if (change === undefined) return;
     const isUnchanged =
       stored === undefined

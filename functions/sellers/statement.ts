@@ -65,7 +65,7 @@ export function wrongSellerSums({ ledger, accounts, consignments, payouts, total
   for (const lot of consignments) {
     const sums = byLot.get(lot.auctionId) ?? none;
     const booked = lot.isBooked ? lot : none;
-    for (const part of ['hammer', 'commission', 'gst'] as const) {
+    for (const part of ['hammer', 'lotGst', 'commission', 'gst'] as const) {
       expect(`${part} of ${lot.auctionId}`, booked[part], sums[part]);
     }
     expect(`costs of ${lot.auctionId}`, lot.costs, sums.costs);

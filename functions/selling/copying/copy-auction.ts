@@ -15,6 +15,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { SellingDeps } from '../editing/change-auction.ts';
 import { prepareMovedNumber } from '../house-number.ts';
 import { allFiles, deleteFiles, type LotBucket } from '../lot-files.ts';
+import { ofSeller, readLotSeller } from '../lot-seller.ts';
 import { type HouseTerms, newAuction, type NewTerms } from '../new-auction.ts';
 import { idFor, takeLotNumber } from '../new-ids.ts';
 import { checkRelist, defaultersOf } from '../relist.ts';
@@ -40,7 +41,8 @@ const GONE = refusal('CONFLICT', 'The auction was changed or deleted just now. P
 
 /**
  * Makes a draft with the content and copies of the files of an auction, so that either can be deleted without the other.
- * Returns the draft's id; a retry returns the same. Errors: NOT_FOUND, CONFLICT, those of `checkRelist`.
+ * A duplicate is another lot, so it gets the seller's commission of today. Returns the draft's id; a retry returns the
+ * same. Errors: NOT_FOUND, CONFLICT, those of `checkRelist`.
  */
 export async function copyAuction(
   deps: CopyDeps,
@@ -57,11 +59,14 @@ export async function copyAuction(
   const now = clock();
   const allowed = relist ? checkRelist(source, now) : ok(undefined);
   if (!allowed.ok) return allowed;
+  const { sellerId = '' } = source.listing;
+  const seller = relist ? ok(ofSeller(source.listing)) : await readLotSeller(deps.sellers, sellerId, now);
+  if (!seller.ok) return seller;
   const barred = relist && deps.barsDefaulters ? defaultersOf(source, bidders) : [];
   const number = relist ? await prepareMovedNumber(auctions, source.listing, auctionId) : undefined;
   const terms = {
     house: deps.house,
-    content: { ...copiedContent(source.listing), houseNumber: number?.houseNumber },
+    content: { ...copiedContent(source.listing), ...seller.value, houseNumber: number?.houseNumber },
     status: 'draft',
     callerId: by.adminId,
   } as const;
@@ -106,7 +111,12 @@ export async function copyLot(
   if (copied === undefined) return undefined;
   const { keys, ...listed } = copied;
   const auction = newAuction({ auctionId, lotNumber: await takeLotNumber(auctions), now }, terms, listed);
-  return { copy: { ...auction, listing: { ...auction.listing, ...links } }, keys };
+  // The same lot: whoever is tied to one who had it may not buy it in another round either.
+  const { formerSellers } = links.relistOf === undefined ? {} : listing;
+  return {
+    copy: { ...auction, listing: { ...auction.listing, ...links, ...(formerSellers && { formerSellers }) } },
+    keys,
+  };
 }
 
 function answerRetry({ listing }: ListingAndState, relistOf: string | undefined): Result<string, Refusal> {

@@ -52,13 +52,24 @@ export const consignmentItem = z.object({
   /** The seller is owed the shares below. */
   isBooked: z.boolean(),
   hammer: paiseNumber,
+  /** The GST of the lot itself, which the buyer paid and the seller owes the state. 0 for what was booked before it was. */
+  lotGst: paiseNumber.default(0),
   commission: paiseNumber,
   gst: paiseNumber,
   costs: paiseNumber,
 });
 export type ConsignmentItem = z.infer<typeof consignmentItem>;
 
-export const ENTRY_KINDS = ['hammer', 'commission', 'gst', 'cost', 'payout', 'payout-undone', 'set-off'] as const;
+export const ENTRY_KINDS = [
+  'hammer',
+  'lot-gst',
+  'commission',
+  'gst',
+  'cost',
+  'payout',
+  'payout-undone',
+  'set-off',
+] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** `amount` is what the house owes more after it; less, if it is negative. */
@@ -93,7 +104,9 @@ export const accountItem = z.object({
   /** Of the sale, or of the month. */
   title: z.string(),
   hammer: paiseNumber,
+  lotGst: paiseNumber.default(0),
   commission: paiseNumber,
+  /** On the commission. */
   gst: paiseNumber,
   costs: paiseNumber,
   /** To the seller's bank, less what was taken back. */

@@ -6,14 +6,15 @@ export const sumOfEntries = (entries: readonly { readonly amount: Paise }[]): Pa
   entries.reduce((sum, { amount }) => sum + amount, 0);
 
 /** What a statement adds up to; `accountItem` says what each is. */
-export const SUMS = ['hammer', 'commission', 'gst', 'costs', 'paid', 'setOff', 'open'] as const;
+export const SUMS = ['hammer', 'lotGst', 'commission', 'gst', 'costs', 'paid', 'setOff', 'open'] as const;
 export type StatementSums = Readonly<Pick<AccountItem, (typeof SUMS)[number]>>;
 
-/** Hammer = commission + GST + costs + paid - set off + open, whatever the entries are. */
+/** Hammer + GST of the lots = commission + its GST + costs + paid - set off + open, whatever the entries are. */
 export function statementSums(entries: readonly Pick<SellerEntry, 'kind' | 'amount'>[]): StatementSums {
   const of = (...kinds: readonly EntryKind[]) => sumOfEntries(entries.filter(({ kind }) => kinds.includes(kind)));
   return {
     hammer: of('hammer'),
+    lotGst: of('lot-gst'),
     commission: 0 - of('commission'),
     gst: 0 - of('gst'),
     costs: 0 - of('cost'),
@@ -26,6 +27,7 @@ export function statementSums(entries: readonly Pick<SellerEntry, 'kind' | 'amou
 /** Adds the sums of two parts of the entries. */
 export const plusSums = (a: StatementSums, b: StatementSums): StatementSums => ({
   hammer: a.hammer + b.hammer,
+  lotGst: a.lotGst + b.lotGst,
   commission: a.commission + b.commission,
   gst: a.gst + b.gst,
   costs: a.costs + b.costs,

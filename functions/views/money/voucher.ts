@@ -90,6 +90,7 @@ export function sellerVoucher(entry: SellerEntry, seller: string, lot: string | 
 
 const SELLER_KINDS = {
   hammer: { ledger: INSIDE.spent, type: 'Journal', words: 'Hammer price' },
+  'lot-gst': { ledger: INSIDE.spent, type: 'Journal', words: 'GST of the lot' },
   commission: { ledger: 'Seller commission', type: 'Journal', words: 'Commission' },
   gst: { ledger: 'Output GST', type: 'Journal', words: 'GST on commission' },
   cost: { ledger: 'Costs charged to sellers', type: 'Journal', words: 'Cost' },

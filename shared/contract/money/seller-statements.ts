@@ -11,7 +11,10 @@ export const sellerParams = z.object({ id: idField });
 
 const sums = z.object({
   hammer: rupees,
+  /** The GST of the lots themselves, which their buyers paid. */
+  lotGst: rupees,
   commission: rupees,
+  /** On the commission. */
   gst: rupees,
   costs: rupees,
   paid: rupees,
@@ -36,7 +39,7 @@ const sellerLot = z.object({
   lotNumber: z.number(),
   status: auctionStatus,
   outcome: z.nullable(saleOutcome),
-  /** The last bid, or the base price before the first. */
+  /** The winner's bid, also of a runner-up; the last bid before that, or the base price. */
   price: rupees,
   bidCount: z.number(),
   startDate: isoTime,
@@ -67,6 +70,7 @@ const statement = z.object({
       title: z.string(),
       lotNumber: z.number(),
       hammer: rupees,
+      lotGst: rupees,
       commission: rupees,
       gst: rupees,
       costs: rupees,

@@ -35,3 +35,6 @@ export function storageCharge(
   ];
   return { days, lines, total: sumOfLines(lines) };
 }
+
+/** How the id of a payment for storage begins. */
+export const STORAGE_ID = 'sto_';

@@ -44,7 +44,7 @@ test('a payout is typed with or without commas', async () => {
     id: 'st1',
     title: 'Spring sale',
     seller: { name: 'A bank', pan: null, gstin: null },
-    sums: { hammer: 200_000, commission: 0, gst: 0, costs: 0, paid: 0, setOff: 0, open: 200_000 },
+    sums: { hammer: 200_000, lotGst: 0, commission: 0, gst: 0, costs: 0, paid: 0, setOff: 0, open: 200_000 },
     lots: [],
     payouts: [],
     setOffs: [],

@@ -8,6 +8,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toI
 const NAME = 'Bharat Rural Development Bank, Recovery Branch Pune';
 const SUMS = {
   hammer: 1_245_000,
+  lotGst: 0,
   commission: 31_125,
   gst: 5_602.5,
   costs: 4_500,
@@ -15,7 +16,7 @@ const SUMS = {
   setOff: 0,
   open: 303_772.5,
 };
-const NONE = { hammer: 0, commission: 0, gst: 0, costs: 4_500, paid: 95_000, setOff: 0, open: -99_500 };
+const NONE = { hammer: 0, lotGst: 0, commission: 0, gst: 0, costs: 4_500, paid: 95_000, setOff: 0, open: -99_500 };
 const STATEMENTS = [
   { id: 'november', title: 'Repossessed vehicles, Pune, November 2026', sums: SUMS },
   { id: 'single-2026-11', title: 'Lots without a sale, November 2026', sums: NONE },
@@ -57,6 +58,7 @@ const STATEMENT = {
       title: LOTS[0]?.title,
       lotNumber: 117,
       hammer: 645_000,
+      lotGst: 0,
       commission: 16_125,
       gst: 2_902.5,
       costs: 4_500,
@@ -67,6 +69,7 @@ const STATEMENT = {
       title: 'Maruti Swift VXi 2019',
       lotNumber: 118,
       hammer: 600_000,
+      lotGst: 0,
       commission: 15_000,
       gst: 2_700,
       costs: 0,

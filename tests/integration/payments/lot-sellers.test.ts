@@ -1,14 +1,18 @@
 /** Whose lot it is, as forms, imports and lists have it. */
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
+import { listingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
 import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
 import { listAuctions } from '#shared/contract/auctions.ts';
 import * as statementContract from '#shared/contract/money/seller-statements.ts';
 import * as contract from '#shared/contract/money/sellers.ts';
+import { copyAuction } from '#shared/contract/selling/auction-acts.ts';
 import { publishLot } from '#tests/support/people/lots.ts';
 import { edit, forEdit, idsOf, type Market, openMarket } from '#tests/support/people/market.ts';
 import { makeSeller, sellerForm } from '#tests/support/people/sellers.ts';
 import { makeStaff } from '#tests/support/people/staff.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 let market: Market;
@@ -70,6 +74,12 @@ test('taken away and given anew, a published lot keeps the commission of the fir
   const given = entries.find(({ action, after }) => action === 'lot-given-to-seller' && after?.['sellerId'] === trust);
   expect(given?.after).not.toMatchObject({ commission: { percent: 100 } });
   expect(JSON.stringify(given?.after)).toContain(String(first.percent * 100));
+  // A duplicate is another lot, under the rule of today.
+  const copy = { params: { id: lot }, body: { relist: false, requestId: crypto.randomUUID() } };
+  const { auction } = await market.admin.call(copyAuction, copy);
+  const { client, tables } = await stackStorage(market.stack.url);
+  const { Item } = await client.send(new GetCommand({ TableName: tables.auctions, Key: listingKey(auction._id) }));
+  expect(listingItem.parse(Item)).toMatchObject({ sellerId: trust, commission: { percent: 100 } });
 });
 
 test('a form that was opened before somebody else said whose lot it is does not take it back', async () => {
@@ -77,6 +87,9 @@ test('a form that was opened before somebody else said whose lot it is does not 
   const { version } = await forEdit(market, lot);
   await market.other.call(contract.setLotSeller, { params: { id: lot }, body: { sellerId: bank } });
   expect(await edit(market, lot, { sellerId: '', version })).toMatchObject({ status: 409 });
+  // The same of the lot's page.
+  const input = { params: { id: lot }, body: { sellerId: trust, seen: null } };
+  expect(await attempt(market.stack.url, market.admin, contract.setLotSeller, input)).toMatchObject({ status: 409 });
   expect((await forEdit(market, lot)).sellerId).toBe(bank);
 });
 

@@ -169,7 +169,7 @@ describe('a payout to a seller', () => {
     const { s, deposit } = given();
     const sellers = tableHandle('sellers', s.fake.client, 'sellers');
     s.fake.put('sellers', { sellerId: 'bank', sk: 'SELLER', bank: { number: '1', ifsc: 'HDFC0000001' } });
-    const sums = { hammer: 1_000, commission: 0, gst: 0, costs: 0, paid: 0, setOff: 0, open: 1_000 };
+    const sums = { hammer: 1_000, lotGst: 0, commission: 0, gst: 0, costs: 0, paid: 0, setOff: 0, open: 1_000 };
     s.fake.put('sellers', { sellerId: 'bank', sk: 'ACCOUNT#s1', statement: 's1', title: 'Lots', ...sums });
     s.fake.put('sellers', { sellerId: 'bank', sk: 'TOTAL', open: 1_000 });
     return { s, deposit, tables: { ...s.tables, sellers } };

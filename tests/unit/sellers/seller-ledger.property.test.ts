@@ -12,7 +12,7 @@ import { tableHandle } from '#functions/tables/table-handle.ts';
 import { UnreadItem } from '#functions/tables/unread.ts';
 import { paySeller } from '#shared/contract/money/seller-statements.ts';
 import { commissionFields, sellerForm } from '#shared/contract/money/sellers.ts';
-import { percentOf } from '#shared/model/money/charges.ts';
+import { NO_CHARGES, percentOf } from '#shared/model/money/charges.ts';
 import { sharesOf } from '#shared/model/sellers/commission.ts';
 import { listing, state } from '#tests/support/builders/auctions.ts';
 import { NOW } from '#tests/support/builders/time.ts';
@@ -85,6 +85,21 @@ test('a payout has a reference that its kind of transfer has, since each is reco
   ]);
 });
 
+test('the GST of a lot, which its buyer paid, goes to the seller, and not again for a lot of before', async () => {
+  const { fake, tables, run } = house();
+  await run({ do: 'pay', lot: 'a1', rupees: 1_00_000 }, NOW, true);
+  const shares = { hammer: 1_00_000_00, lotGst: 18_000_00, commission: 5_000_00, gst: 900_00 };
+  const owed = { ...shares, open: 1_12_100_00 };
+  expect((await readSellerMoney(tables.sellers, 'bank')).accounts).toMatchObject([owed]);
+  await settleConsignment(tables, 'a1', NOW + 1);
+  expect((await readSellerMoney(tables.sellers, 'bank')).accounts).toMatchObject([owed]);
+  // As an earlier release booked it.
+  const lots = () => fake.all('sellers').filter(({ sk }) => sk === 'LOT#a1');
+  for (const { lotGst: _, ...before } of lots()) fake.put('sellers', before);
+  await settleConsignment(tables, 'a1', NOW + 2);
+  expect(lots()).toMatchObject([{ times: 1, isBooked: true }]);
+});
+
 const LOTS = ['a1', 'a2', 'a3', 'a4'] as const;
 const lot = fc.constantFrom(...LOTS);
 const statement = fc.constantFrom('s1', 's2', 'single-2026-11');
@@ -116,7 +131,8 @@ function house() {
   ]);
   for (const auctionId of LOTS) {
     const saleId = sales.get(auctionId);
-    const own = { auctionId, sellerId: 'bank', commission: rule, ...(saleId !== undefined && { saleId }) };
+    const charges = { ...NO_CHARGES, lotGst: auctionId === 'a2' ? 0 : 18_00 };
+    const own = { auctionId, sellerId: 'bank', commission: rule, charges, ...(saleId !== undefined && { saleId }) };
     fake.put('auctions', { ...listing(), ...own });
     fake.put('auctions', { ...state({ status: 'completed' }), auctionId });
   }
@@ -187,8 +203,8 @@ async function play(steps: readonly (readonly [Step, Step | null])[], change: (h
     for (const { statement: id, sellerId: _, sk: __, title: ___, ...stored } of money.accounts) {
       const sums = statementSums(entries.filter((entry) => entry.statement === id));
       expect(stored).toEqual(sums);
-      const { hammer, commission, gst, costs, paid, setOff, open } = sums;
-      expect(hammer - commission - gst - costs - paid + setOff).toBe(open);
+      const { hammer, lotGst, commission, gst, costs, paid, setOff, open } = sums;
+      expect(hammer + lotGst - commission - gst - costs - paid + setOff).toBe(open);
     }
     expect(statementSums(entries).setOff, 'what one statement gives another gets').toBe(0);
   }

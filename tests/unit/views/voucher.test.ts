@@ -167,20 +167,21 @@ describe('the ledger of a seller', () => {
   test('takes the hammer price from what buyers paid, and keeps commission, its GST and costs', () => {
     const all = [
       share('hammer', 1_00_000_00),
+      share('lot-gst', 18_000_00),
       share('commission', -2_500_00),
       share('gst', -450_00),
       share('cost', -1_000_00),
-      share('payout', -96_050_00, { payoutId: 'p1' }),
+      share('payout', -1_14_050_00, { payoutId: 'p1' }),
     ].map(voucher);
     expect(sums(all)).toEqual({
-      'Auction buyers': -1_00_000_00,
+      'Auction buyers': -1_18_000_00,
       'Seller commission': 2_500_00,
       'Output GST': 450_00,
       'Costs charged to sellers': 1_000_00,
-      Bank: 96_050_00,
+      Bank: 1_14_050_00,
       Sellers: 0,
     });
-    expect(all.map((one) => one?.type)).toEqual(['Journal', 'Journal', 'Journal', 'Journal', 'Payment']);
+    expect(all.map((one) => one?.type)).toEqual(['Journal', 'Journal', 'Journal', 'Journal', 'Journal', 'Payment']);
     expect(all.at(-1)?.narration).toBe('Payout; Harbour Bank; Tractor; p1');
   });
 

@@ -55,6 +55,8 @@ describe('a tax invoice', () => {
     expect(content.total).toEqual(['Total', '₹7,080.35']);
     expect(content.totalInWords).toBe('Seven thousand eighty rupees and thirty-five paise only');
     expect(content.notes[0]).toBe('Tax payable on reverse charge: No.');
+    expect(content.notes[1]).toMatch(/on top of the winning bid/);
+    expect(invoiceContent({ ...invoice, paymentId: 'sto_1' }).notes[1]).toMatch(/over the storage of a lot/);
   });
 
   test('names a registered recipient with address and GSTIN', () => {

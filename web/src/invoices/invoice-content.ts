@@ -4,6 +4,7 @@ import { stateText } from '#shared/model/gst/indian-states.ts';
 import { amountInWords } from '#shared/model/money/amount-in-words.ts';
 import { percentText } from '#shared/model/money/charges.ts';
 import { addRupees, paiseFromRupees, type Rupees } from '#shared/model/money/money.ts';
+import { STORAGE_ID } from '#shared/model/money/storage.ts';
 import { INVOICE_NAMES } from '#web/payments/invoice-names.ts';
 import { formatDate } from '#web/ui/format/format-time.ts';
 
@@ -52,14 +53,16 @@ export function invoiceContent(invoice: Invoice): InvoiceContent {
     ],
     total: ['Total', rupeeText(total)],
     totalInWords: `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
-    notes: [
-      'Tax payable on reverse charge: No.',
-      invoice.what === 'fees'
-        ? 'It is over the charges that came on top of the winning bid. The receipt of the payment has the whole sum.'
-        : 'It is over a deposit (EMD) that was forfeited; the tax is in the amount of the deposit.',
-      'Issued electronically.',
-    ],
+    notes: ['Tax payable on reverse charge: No.', aboutOf(invoice), 'Issued electronically.'],
   };
+}
+
+function aboutOf({ what, paymentId }: Invoice): string {
+  if (what === 'forfeit')
+    return 'It is over a deposit (EMD) that was forfeited; the tax is in the amount of the deposit.';
+  return paymentId.startsWith(STORAGE_ID)
+    ? 'It is over the storage of a lot that was collected after its free days.'
+    : 'It is over the charges that came on top of the winning bid. The receipt of the payment has the whole sum.';
 }
 
 function sumOf(lines: Invoice['lines']): Rupees {

@@ -1,4 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SellerLot } from '#shared/contract/money/seller-statements.ts';
 import { StatusBadge } from '#web/auctions/status-badge.tsx';
@@ -14,6 +15,8 @@ interface SellerLotsProps {
   /** What an empty list says. */
   readonly empty: string;
   readonly more: Pick<LoadMoreProps, 'hasMore' | 'busy' | 'onMore'>;
+  /** What can be done with a lot. */
+  readonly actions?: ((lot: SellerLot) => ReactNode) | undefined;
 }
 
 /** How a list that is loaded page by page goes on. */
@@ -28,12 +31,15 @@ export const moreOf = ({
 });
 
 /** The lots of a seller, as they are now, the newest first. */
-export function SellerLots({ lots, pathOf, empty, more }: SellerLotsProps) {
+export function SellerLots({ lots, pathOf, empty, more, actions }: SellerLotsProps) {
   return (
     <>
       <Table
         caption="Lots"
-        columns={columnsOf(pathOf)}
+        columns={[
+          ...columnsOf(pathOf),
+          ...(actions ? [{ key: 'do', header: 'Actions', align: 'right' as const, cell: actions }] : []),
+        ]}
         rows={lots}
         rowKey={({ _id }) => _id}
         empty={!more.hasMore && <EmptyState title="No lots yet" text={empty} />}

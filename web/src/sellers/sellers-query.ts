@@ -5,6 +5,7 @@ import { cursorPages } from '#web/admin/table/cursor-pages.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { askedActsQuery } from '#web/second-person/asked-acts-query.ts';
 import { type Outcome, outcomeOf } from '#web/second-person/outcome.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -42,8 +43,11 @@ export function useSellerChange<Input, Answer extends Outcome>(
       toast.success(outcomeOf(answer));
       onDone(answer);
     },
-    onSettled: () =>
-      Promise.all([KEY, askedActsQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: (_, error) =>
+      waitIfDone(
+        error,
+        Promise.all([KEY, askedActsQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
+      ),
   });
   return {
     mutate,

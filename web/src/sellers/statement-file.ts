@@ -9,6 +9,7 @@ interface StatementRow {
   readonly text: string;
   readonly day: string | null;
   readonly hammer: number | null;
+  readonly lotGst: number | null;
   readonly commission: number | null;
   readonly gst: number | null;
   readonly costs: number | null;
@@ -16,16 +17,17 @@ interface StatementRow {
   readonly net: number;
 }
 
-const NOTHING = { day: null, hammer: null, commission: null, gst: null, costs: null } as const;
+const NOTHING = { day: null, hammer: null, lotGst: null, commission: null, gst: null, costs: null } as const;
 
 /** Each row with what it adds to the open sum; the last one is that sum. */
 export function statementRows({ lots, payouts, setOffs, sums }: SellerStatement): readonly StatementRow[] {
   return [
-    ...lots.map(({ title, lotNumber, hammer, commission, gst, costs, net }) => ({
+    ...lots.map(({ title, lotNumber, hammer, lotGst, commission, gst, costs, net }) => ({
       what: `Lot ${lotNumber}`,
       text: title,
       day: null,
       hammer,
+      lotGst,
       commission,
       gst,
       costs,
@@ -50,6 +52,7 @@ export function statementRows({ lots, payouts, setOffs, sums }: SellerStatement)
       text: '',
       day: null,
       hammer: sums.hammer,
+      lotGst: sums.lotGst,
       commission: sums.commission,
       gst: sums.gst,
       costs: sums.costs,
@@ -63,6 +66,7 @@ export const STATEMENT_COLUMNS: readonly CsvColumn<StatementRow>[] = [
   ['Text', ({ text }) => text],
   ['Day (IST)', ({ day }) => day],
   ['Hammer (INR)', ({ hammer }) => hammer],
+  ['GST of the lot (INR)', ({ lotGst }) => lotGst],
   ['Commission (INR)', ({ commission }) => commission],
   ['GST on commission (INR)', ({ gst }) => gst],
   ['Costs (INR)', ({ costs }) => costs],

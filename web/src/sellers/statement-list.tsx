@@ -40,7 +40,12 @@ const columnsOf = (pathOf: StatementListProps['pathOf']): readonly Column<Head>[
       </Link>
     ),
   },
-  { key: 'hammer', header: 'Hammer', align: 'right', cell: ({ sums }) => <Money rupees={sums.hammer} /> },
+  {
+    key: 'hammer',
+    header: 'Hammer and its GST',
+    align: 'right',
+    cell: ({ sums }) => <Money rupees={sums.hammer + sums.lotGst} />,
+  },
   {
     key: 'kept',
     header: 'Commission, GST, costs',

@@ -14,7 +14,7 @@ interface StatementFacts {
 const AMOUNT = 78;
 const TEXT = WIDTH - 4 * AMOUNT;
 const ROW_HEIGHT = 40;
-const HEADS = ['', 'Hammer', 'Commission, GST', 'Costs', 'For you'] as const;
+const HEADS = ['', 'Hammer, its GST', 'Commission, GST', 'Costs', 'For you'] as const;
 
 /** Draws a statement on as many A4 pages as it needs. */
 export async function makeStatementPdf(
@@ -23,11 +23,11 @@ export async function makeStatementPdf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { seller, title } = statement;
   const rupees = (amount: number | null) => (amount === null ? '' : formatRupees(amount));
-  const rows = statementRows(statement).map(({ what, text, day, hammer, commission, gst, costs, net }) => ({
+  const rows = statementRows(statement).map(({ what, text, day, hammer, lotGst, commission, gst, costs, net }) => ({
     head: what,
     note: [text, day].filter(Boolean).join(', '),
     amounts: [
-      rupees(hammer),
+      hammer === null ? '' : formatRupees(hammer + (lotGst ?? 0)),
       commission === null ? '' : formatRupees(commission + (gst ?? 0)),
       rupees(costs),
       formatRupees(net),

@@ -51,6 +51,11 @@ export function StatementView({ statement, back, payoutActions, lotActions, chil
           <Fact name="Hammer">
             <Money rupees={sums.hammer} />
           </Fact>
+          {sums.lotGst > 0 && (
+            <Fact name="GST of the lots">
+              <Money rupees={sums.lotGst} />
+            </Fact>
+          )}
           <Fact name="Commission">
             <Money rupees={sums.commission} />
           </Fact>
@@ -76,7 +81,7 @@ export function StatementView({ statement, back, payoutActions, lotActions, chil
       </Card>
       <Card flush>
         <h2 className="px-4 pt-4 text-lg font-semibold">Lots</h2>
-        <Table caption="Lots" columns={lotColumns(lotActions)} rows={lots} rowKey={({ _id }) => _id} />
+        <Table caption="Lots" columns={lotColumns(lotActions, sums.lotGst > 0)} rows={lots} rowKey={({ _id }) => _id} />
       </Card>
       {payouts.length > 0 && (
         <Card flush>
@@ -88,14 +93,14 @@ export function StatementView({ statement, back, payoutActions, lotActions, chil
   );
 }
 
-const amount = (key: 'hammer' | 'commission' | 'gst' | 'costs', header: string): Column<Lot> => ({
+const amount = (key: 'hammer' | 'lotGst' | 'commission' | 'gst' | 'costs', header: string): Column<Lot> => ({
   key,
   header,
   align: 'right',
   cell: (lot) => <Money rupees={lot[key]} />,
 });
 
-const lotColumns = (actions: StatementViewProps['lotActions']): readonly Column<Lot>[] => [
+const lotColumns = (actions: StatementViewProps['lotActions'], hasLotGst: boolean): readonly Column<Lot>[] => [
   {
     key: 'lot',
     header: 'Lot',
@@ -108,6 +113,7 @@ const lotColumns = (actions: StatementViewProps['lotActions']): readonly Column<
     ),
   },
   amount('hammer', 'Hammer'),
+  ...(hasLotGst ? [amount('lotGst', 'GST of the lot')] : []),
   amount('commission', 'Commission'),
   amount('gst', 'GST'),
   amount('costs', 'Costs'),

@@ -56,12 +56,12 @@ export async function runSellerStep(
 export async function checkSeller(s: Simulation): Promise<void> {
   const money = await s.sellerMoney();
   expect(wrongSellerSums(money), 'the stored sums of the seller').toEqual([]);
-  const { hammer, commission, gst, costs, paid, open } = money.ledger.byStatement
+  const { hammer, lotGst, commission, gst, costs, paid, open } = money.ledger.byStatement
     .values()
     .reduce(plusSums, statementSums([]));
   const due = sharesOf(hammerOf(s.live()) ?? 0, COMMISSION);
   expect({ hammer, commission, gst }).toEqual({ hammer: due.hammer, commission: due.commission, gst: due.gst });
-  expect(open).toBe(due.net - costs - paid);
+  expect(open).toBe(due.net + lotGst - costs - paid);
   const kept = money.payouts.filter(({ status }) => status === 'paid');
   expect(paid, 'what was paid out').toBe(kept.reduce((sum, { amount }) => sum + amount, 0));
 }

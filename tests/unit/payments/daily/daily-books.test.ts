@@ -170,7 +170,7 @@ test('what of a seller cannot be read is named by each closing until it can, and
   await h.close(FIRST + HOUR);
   expect(await h.books.closing()).toMatchObject({ step: 'done', last: { wrong: 1, unread: 0 } });
   h.fake.put('sellers', { ...total, open: 0 });
-  const sums = { hammer: 0, commission: 0, gst: 0, costs: 0 };
+  const sums = { hammer: 0, lotGst: 0, commission: 0, gst: 0, costs: 0 };
   const lot = { auctionId: 'a1', statement: 'single-2026-01', title: 'Swift', lotNumber: 1, times: 0 };
   const consignment = { sellerId: 'one', sk: 'LOT#a1', ...lot, ...sums };
   h.fake.put('sellers', { ...consignment, isBooked: 'damaged' });

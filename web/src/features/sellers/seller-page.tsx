@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
+import type { SellerLot } from '#shared/contract/money/seller-statements.ts';
 import type { getSeller } from '#shared/contract/money/sellers.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
 import { LoadedScreen } from '#web/page/loaded-screen.tsx';
@@ -16,7 +17,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { formatRupees } from '#web/ui/format/format-money.ts';
-import { AccountDialog, LinkDialog } from './seller-acts.tsx';
+import { AccountDialog, CostDialog, LinkDialog } from './seller-acts.tsx';
 import { EditSellerDialog } from './seller-dialog.tsx';
 
 type SellerData = ResponseOf<typeof getSeller>;
@@ -37,16 +38,41 @@ export function Component() {
       {({ pages: [first, ...older] }) =>
         first && (
           <Seller data={first}>
-            <SellerLots
-              lots={[first, ...older].flatMap(({ lots }) => lots)}
-              pathOf={paths.adminAuction}
-              empty="Choose this seller on the page of a lot."
-              more={moreOf(query)}
-            />
+            <LotsOfSeller id={id} lots={[first, ...older].flatMap(({ lots }) => lots)} more={moreOf(query)} />
           </Seller>
         )
       }
     </LoadedScreen>
+  );
+}
+
+interface LotsOfSellerProps {
+  readonly id: string;
+  readonly lots: readonly SellerLot[];
+  readonly more: ReturnType<typeof moreOf>;
+}
+
+/** A lot that does not sell is on no statement, but its seller pays its costs. */
+function LotsOfSeller({ id, lots, more }: LotsOfSellerProps) {
+  const [charged, setCharged] = useState<string>();
+  const mayCharge = useMay('money');
+  const actions = ({ _id, status, title }: SellerLot) =>
+    status !== 'draft' && (
+      <Button size="sm" variant="ghost" onClick={() => setCharged(_id)}>
+        Add cost<span className="sr-only"> of {title}</span>
+      </Button>
+    );
+  return (
+    <>
+      <SellerLots
+        lots={lots}
+        pathOf={paths.adminAuction}
+        empty="Choose this seller on the page of a lot."
+        more={more}
+        actions={mayCharge ? actions : undefined}
+      />
+      {charged !== undefined && <CostDialog id={id} auctionId={charged} onClose={() => setCharged(undefined)} />}
+    </>
   );
 }
 
