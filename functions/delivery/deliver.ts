@@ -1,7 +1,10 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { isBroadcast, type NoticeItem } from '#functions/tables/notifications/notice-item.ts';
 import { ifReadable } from '#functions/tables/unread.ts';
+import { isSessionOver } from '#functions/tables/users/account-gate.ts';
 import { mailStopOf, type Preferences } from '#functions/tables/users/preference-store.ts';
+import type { DeviceItem, ProfileItem } from '#functions/tables/users/user-items.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
 import { wants } from '#shared/model/notices/notice-topics.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import { composeMail } from './mail/compose-mail.ts';
@@ -12,12 +15,19 @@ const CONCURRENCY = 10;
 const PUSH = 'push';
 const EMAIL = 'email';
 
+/**
+ * How long a notice is sent after it was stored, when a record that failed is handled once more. Of what happened in a room
+ * nobody wants to hear the day after. Anything else ends before the claims of its mails expire after 15 days: then nothing
+ * says any more that it was sent.
+ */
+const newsFor = ({ quietInRoom }: NoticeItem): number => (quietInRoom === undefined ? 14 : 1) * DAY_MS;
+
 /** Delivers one notice through all its channels. Idempotent. */
 export async function deliver(deps: DeliveryDeps, notice: NoticeItem): Promise<void> {
   if (isBroadcast(notice.userId)) return startFanOut(deps, notice);
   await deps.notifyOpenPages(notice.userId, notice.id);
   const { channels } = notice;
-  if (channels.length === 0) return;
+  if (channels.length === 0 || deps.clock() - notice.storedAt > newsFor(notice)) return;
   const preferences = await deps.preferences.get(notice.userId);
   // The channels are independent. If one fails, the retry skips those that succeeded.
   await inParallel(channels, channels.length, (channel) =>
@@ -31,9 +41,15 @@ async function startFanOut(deps: DeliveryDeps, notice: NoticeItem): Promise<void
   if (await passesThrottle(deps, notice, PUSH)) await deps.deliveries.putJob({ notice, page: 0 }, now);
 }
 
+/** Whether pushes still reach a device: whoever held a session for a moment gets none once it was ended. */
+export const mayReach = (profile: ProfileItem | undefined, { signedInAt, seenAt }: DeviceItem): boolean =>
+  profile?.isActive === true && !isSessionOver(signedInAt ?? seenAt, profile);
+
 async function pushToPerson(deps: DeliveryDeps, notice: NoticeItem, { off }: Preferences): Promise<void> {
   if (!wants(off, notice.topic, PUSH)) return;
-  const devices = await deps.devices.ofUser(notice.userId);
+  const known = await deps.devices.ofUser(notice.userId);
+  const profile = known.length === 0 ? undefined : await deps.profiles.getProfile(notice.userId);
+  const devices = known.filter((device) => mayReach(profile, device));
   if (devices.length === 0 || !(await passesThrottle(deps, notice, PUSH))) return;
   await inParallel(devices, CONCURRENCY, (device) => pushToDevice(deps, notice, device));
 }

@@ -9,6 +9,8 @@ import { put, update, write } from '#functions/tables/writes.ts';
 export const CODE_MS = 15 * 60_000;
 export const PROOF_MS = 2 * 60 * 60_000;
 const MOST_ATTEMPTS = 5;
+/** A slow mail may still bring the two before the newest. Each further one would make a guess more likely to fit. */
+const MOST_EARLIER = 2;
 
 const ENTRY = 'GUEST';
 
@@ -21,7 +23,7 @@ const guestItem = z.object({
   codeHash: z.string(),
   /** Codes that this browser asked for before, which a slow mail may still bring. */
   earlier: z.array(z.object({ codeHash: z.string(), endsAt: z.number() })).optional(),
-  /** Since the newest code. */
+  /** At all codes together: asking again gives no further guesses. */
   attempts: z.number(),
   /** Absent until the code was entered. */
   provedAt: z.number().optional(),
@@ -66,9 +68,9 @@ export function guestStore(grievances: GrievancesTable): GuestStore {
   ): Promise<boolean> {
     const guest = await read(secret);
     if (guest === undefined || guest.email !== email || guest.provedAt !== undefined) return false;
-    const earlier = codesOf(guest, now);
+    const earlier = codesOf(guest, now).slice(0, MOST_EARLIER);
     if (earlier.length === 0 || guest.attempts >= MOST_ATTEMPTS) return false;
-    const set = { codeHash: codeHashOf(secret, code), earlier, attempts: 0, endsAt, expiresAt: expiresAt(endsAt) };
+    const set = { codeHash: codeHashOf(secret, code), earlier, endsAt, expiresAt: expiresAt(endsAt) };
     const unchanged = { provedAt: undefined, codeHash: guest.codeHash };
     return write(grievances, update<GuestItem>(grievances, keyOf(secret), { set }, unchanged));
   }

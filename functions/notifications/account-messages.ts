@@ -42,6 +42,9 @@ const SECOND_FACTOR = {
 export const secondFactorChanged = ({ change, at }: EventOf<'second-factor-changed'>): string =>
   `${SECOND_FACTOR[change]} on ${formatIst(at)}. ${NOT_YOU}`;
 
+export const mobileChanged = ({ at }: EventOf<'mobile-changed'>): string =>
+  `The mobile number of your account was changed on ${formatIst(at)}. ${NOT_YOU}`;
+
 export const newDevice = ({ device, at }: EventOf<'new-device'>): string =>
   `Somebody logged in to your account on ${formatIst(at)}, by a kind of device that is not among your latest ones: ${device}. If this was you, there is nothing to do. ${NOT_YOU}`;
 

@@ -114,6 +114,15 @@ export const ACCOUNT_NOTICES = {
       key: ({ change }) => `second-factor#${change}`,
     },
   ],
+  'mobile-changed': [
+    {
+      ...TO_THE_OWNER,
+      type: 'mobile_changed',
+      message: account.mobileChanged,
+      link: () => PROFILE,
+      key: () => 'mobile-changed',
+    },
+  ],
   'new-device': [
     {
       ...TO_THE_OWNER,

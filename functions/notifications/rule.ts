@@ -20,6 +20,7 @@ const OTHER_TITLES = {
   outage_noticed: 'Something Was Wrong',
   password_changed: 'Password Changed',
   second_factor_changed: 'Second Factor Changed',
+  mobile_changed: 'Mobile Number Changed',
   new_device: 'New Login',
   account_disabled: 'Account Disabled',
   account_enabled: 'Account Enabled',

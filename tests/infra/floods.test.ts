@@ -131,6 +131,22 @@ describe('the web ACL', () => {
     expect(counts('sign-in-flood', '/api/auth/refresh')).toBe(false);
   });
 
+  it('counts by address what needs no token and has one limit for all callers, but not Razorpay', () => {
+    const { Limit, AggregateKeyType, ScopeDownStatement } = z
+      .object({ RateBasedStatement: z.looseObject({ Limit: z.number(), ScopeDownStatement: z.unknown() }) })
+      .parse(named('public-flood')?.Statement).RateBasedStatement;
+    expect(AggregateKeyType).toBe('IP');
+    expect(Limit).toBeGreaterThan((2_000 / 3) * 10);
+    const { OrStatement } = z
+      .object({ OrStatement: z.object({ Statements: z.array(byteMatch) }) })
+      .parse(ScopeDownStatement);
+    const paths = OrStatement.Statements.map(({ ByteMatchStatement }) => ByteMatchStatement.SearchString);
+    const isCounted = (route: RouteSpec) => paths.some((path) => `/api${route.path}`.startsWith(path));
+    for (const route of [ROUTES.refresh, ROUTES.createUpload, ROUTES.askGrievanceCode])
+      expect(isCounted(route)).toBe(true);
+    expect(isCounted(ROUTES.paymentWebhook)).toBe(false);
+  });
+
   it('logs what it blocks, without tokens, and alarms', () => {
     const [logging] = edge.ofType('AWS::WAFv2::LoggingConfiguration');
     expect(logging?.Properties).toMatchObject({

@@ -26,9 +26,9 @@ const MOBILE_TAKEN = 'This mobile number belongs to another account.';
 
 /**
  * Corrects name and mobile number, and returns the new verification status. A bidder with a new name waits for
- * verification again, because the old name was checked against the ID proof. The same transaction stores the notice to
- * the admins, because a retry would no longer see a new name. The rejection reason stays until the next decision, since
- * it may be about more than the name.
+ * verification again, because the old name was checked against the ID proof. The same transaction stores the notices to
+ * the admins and the person, because a retry would no longer see what is new. The rejection reason stays until the next
+ * decision, since it may be about more than the name.
  * Errors: NOT_FOUND, CONFLICT (name bound by a running auction; number taken; profile changed meanwhile),
  * TOO_MANY_REQUESTS.
  */
@@ -46,11 +46,17 @@ export async function correctDetails(
   const { name, mobile, isNameNew } = decided.value;
   if (!isNameNew && isSameMobile(profile.mobile, mobile)) return ok(profile.verifyStatus);
   const isCheckedAgain = outdatedDecision(profile, decided.value) !== undefined;
+  // The house calls this number to make sure of somebody, so its owner learns that it is another one.
+  const isNewNumber = profile.mobile !== '' && !isSameMobile(profile.mobile, mobile);
+  const notices = [
+    ...(isCheckedAgain ? noticeWrites({ kind: 'name-corrected', userId, name, at: now }) : []),
+    ...(isNewNumber ? noticeWrites({ kind: 'mobile-changed', userId, at: now }) : []),
+  ];
   const write = () =>
     transact(store.client, [
       { name: 'profile', writes: profileWrites(store.tables.users, profile, decided.value, now) },
       { name: 'mobile', writes: mobileWrites(store.tables.users, profile, mobile) },
-      { name: 'notice', writes: isCheckedAgain ? noticeWrites({ kind: 'name-corrected', userId, name, at: now }) : [] },
+      { name: 'notice', writes: notices },
     ]);
   let written = await write();
   if (!written.ok && written.error.has('mobile')) {

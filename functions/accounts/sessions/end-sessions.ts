@@ -1,6 +1,7 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { retry } from '#functions/platform/retry.ts';
 import type { Limit, LimitStore } from '#functions/tables/limits/limit-store.ts';
+import type { DeviceStore } from '#functions/tables/users/device-store.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { SessionStore } from '#functions/tables/users/session-store.ts';
 import type { SessionProvider } from '../identity-provider/identity-provider.ts';
@@ -29,9 +30,13 @@ async function recheckRunningAuctions(
 
 export interface EndOneSessionDeps extends RecheckDeps {
   readonly sessions: Pick<SessionStore, 'end'>;
+  readonly devices: Pick<DeviceStore, 'removeOfSession'>;
 }
 
-/** Ends one session: its tokens are refused at once. False when there is no such session. */
+/**
+ * Ends one session: its tokens are refused at once, and its browser gets no more pushes. False when there is no such
+ * session.
+ */
 export async function endOneSession(
   deps: EndOneSessionDeps,
   { userId, signedInAt }: { readonly userId: string; readonly signedInAt: number },
@@ -39,6 +44,7 @@ export async function endOneSession(
 ): Promise<boolean> {
   if (!(await deps.sessions.end(userId, signedInAt, now))) return false;
   await recheckRunningAuctions(deps, userId, now);
+  await deps.devices.removeOfSession({ userId, signedInAt });
   return true;
 }
 

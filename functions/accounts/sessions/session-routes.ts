@@ -16,7 +16,7 @@ import type { HmacProvider } from '../encryption.ts';
 import type { SessionProvider } from '../identity-provider/identity-provider.ts';
 import { CLEAR_CHALLENGE_COOKIE } from '../second-factor/challenge-cookie.ts';
 import { describeDevice } from './describe-device.ts';
-import { endOneSession, endSessions, type EndSessionsDeps } from './end-sessions.ts';
+import { endOneSession, type EndOneSessionDeps, endSessions, type EndSessionsDeps } from './end-sessions.ts';
 import { enterCode, type EnterCodeDeps } from './enter-code.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
@@ -25,7 +25,7 @@ import { refreshSession } from './refresh-session.ts';
 import { sessionList } from './session-list.ts';
 import type { Session, SessionDeps } from './session.ts';
 
-export interface SessionRoutesDeps extends EnterCodeDeps, EndSessionsDeps {
+export interface SessionRoutesDeps extends EnterCodeDeps, EndSessionsDeps, Pick<EndOneSessionDeps, 'devices'> {
   readonly sessions: SessionStore;
   readonly profiles: ProfileStore;
   readonly identity: SessionProvider & HmacProvider;

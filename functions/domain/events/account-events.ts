@@ -70,6 +70,8 @@ export type AccountEvent =
       readonly change: 'set-up' | 'replaced' | 'removed';
       readonly at: number;
     }
+  /** The person, or somebody with their session, entered another mobile number. */
+  | { readonly kind: 'mobile-changed'; readonly userId: string; readonly at: number }
   /** A sign-in from a kind of browser (`device`) that has not signed in for 30 days. */
   | { readonly kind: 'new-device'; readonly userId: string; readonly device: string; readonly at: number }
   /** A verified or rejected person has a new name, and waits for verification again. */

@@ -18,7 +18,7 @@ import { readAudit } from '#functions/tables/audit/audit-entry.ts';
 import { auditBiddersRead } from '#functions/tables/audit/read-many.ts';
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
 import { readRegisteredBidders } from '#functions/views/auction/registered-bidders.ts';
-import { auditLines } from '#functions/views/audit/audit-lines.ts';
+import { auditLines, withoutReserve } from '#functions/views/audit/audit-lines.ts';
 import type { TransactionReads } from '#functions/views/money/list-transactions.ts';
 import { readPayers } from '#functions/views/money/payers.ts';
 import { viewSettlement } from '#functions/views/money/settlement-view.ts';
@@ -40,6 +40,7 @@ import {
   getSettlement,
   makeCounterOffer as makeCounterOfferRoute,
 } from '#shared/contract/money/wins.ts';
+import { maySee } from '#shared/model/accounts/duties.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { type TransactionRouteDeps, transactionRoutes } from './transaction-routes.ts';
 
@@ -150,9 +151,10 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, ...listed.value } });
     }),
 
-    endpoint(getAuctionAudit, async ({ params: { id } }) => {
+    endpoint(getAuctionAudit, async ({ params: { id }, caller }) => {
       const entries = await readAudit(tables.auctions, { auctionId: id });
-      const lines = await auditLines({ profiles: deps.profiles, auctions: tables.auctions }, entries);
+      const visible = maySee(caller.duties, 'lots') ? entries : entries.map(withoutReserve);
+      const lines = await auditLines({ profiles: deps.profiles, auctions: tables.auctions }, visible);
       return ok({ answer: { success: true, entries: lines } });
     }),
 

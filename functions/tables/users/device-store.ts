@@ -16,7 +16,8 @@ export interface Device {
   readonly userId: string;
   readonly role: Role;
   readonly token: string;
-  /** Epoch milliseconds. */
+  /** When the session began in which it registers. Epoch milliseconds, like `now`. */
+  readonly signedInAt?: number | undefined;
   readonly now: number;
 }
 
@@ -41,6 +42,8 @@ export interface DeviceStore {
   /** Resets the failures of a device that accepts messages again. */
   readonly clearFailures: (device: DeviceItem) => Promise<void>;
   readonly remove: (device: Pick<DeviceItem, 'userId' | 'sk'>) => Promise<void>;
+  /** Removes the devices that registered in one session. */
+  readonly removeOfSession: (session: { readonly userId: string; readonly signedInAt: number }) => Promise<void>;
 }
 
 const ROLES: readonly Role[] = ['user', 'admin'];
@@ -54,7 +57,7 @@ export function deviceStore(users: UsersTable): DeviceStore {
   const pageOfRole = (query: Omit<Query, 'index'>) =>
     queryPage(users, { ...query, index: USERS_BY_PUSH_ROLE }, deviceItem);
   return {
-    register: async ({ userId, role, token, now }) => {
+    register: async ({ userId, role, token, signedInAt, now }) => {
       const sk = `${DEVICE_PREFIX}${createHash('sha256').update(token).digest('hex')}`;
       const holders = await Promise.all(ROLES.map((pushRole) => pageOfRole({ key: { pushRole, sk } })));
       const others = holders.flatMap(({ items }) => items).filter((held) => held.userId !== userId);
@@ -63,7 +66,7 @@ export function deviceStore(users: UsersTable): DeviceStore {
       await Promise.all(sharers.map((held) => markShared(users, userId, held.userId, now)));
       await Promise.all(others.map((held) => addSharers(users, userId, held.userId)));
       await Promise.all(others.map(removeDevice));
-      const set = { token, role, pushRole: role, seenAt: now };
+      const set = { token, role, pushRole: role, seenAt: now, signedInAt };
       await write(users, update(users, { userId, sk }, { set, setOnce: { registeredAt: now } }));
       // Concurrent calls agree on this order, and the last one sees all devices.
       const devices = await devicesOf(userId, 'strong');
@@ -89,5 +92,10 @@ export function deviceStore(users: UsersTable): DeviceStore {
     },
 
     remove: removeDevice,
+
+    removeOfSession: async ({ userId, signedInAt }) => {
+      const devices = await devicesOf(userId, 'strong');
+      await Promise.all(devices.filter((device) => device.signedInAt === signedInAt).map(removeDevice));
+    },
   };
 }

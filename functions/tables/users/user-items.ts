@@ -148,6 +148,8 @@ export const deviceItem = z.object({
   registeredAt: z.number(),
   /** When the device last registered. */
   seenAt: z.number(),
+  /** The session in which it did so. Absent on older items. */
+  signedInAt: z.number().optional(),
   /** Consecutive failures of pushes to it; absent after a success. */
   failures: z.number().optional(),
   /** Pushes are paused until then, after a failure. */

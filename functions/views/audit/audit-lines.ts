@@ -20,6 +20,16 @@ export async function auditLines(sources: NameSources, entries: readonly AuditEn
   return entries.map((entry) => lineOf(entry, names)).toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }
 
+/** What staff without the duty for lots see of an entry: never the reserve of a lot (decision 81). */
+export const withoutReserve = (entry: AuditEntry): AuditEntry => {
+  const hide = (facts: Facts | undefined) => {
+    if (facts === undefined) return undefined;
+    const { reserve: _, ...others } = facts;
+    return others;
+  };
+  return { ...entry, before: hide(entry.before), after: hide(entry.after) };
+};
+
 /** Names of people and titles of auctions, by id: of those whom the entries name, and of `others`. */
 export async function readNames(
   { profiles, auctions }: NameSources,

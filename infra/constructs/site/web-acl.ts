@@ -32,6 +32,9 @@ const BIDS = '/api/bids/';
 /** Open pages ask for a new token by themselves. */
 const NO_SIGN_IN = ['/api/auth/refresh', '/api/auth/logout'];
 
+/** Not the webhook: after a large sale its events may be more, and they come from a few addresses. */
+const WITHOUT_TOKEN = ['/api/auth/refresh', '/api/uploads', '/api/guest/'];
+
 type WebAclProps = Pick<Settings, 'names' | 'alarmEmail' | 'repository'>;
 
 /**
@@ -60,7 +63,7 @@ export class WebAcl extends Construct {
           scopeDownStatement: and(startsWith('/api/auth/'), ...NO_SIGN_IN.map((path) => not(startsWith(path)))),
         }),
         // An import of a large sale makes some thousand requests in five minutes. Requests without a token are
-        // counted by the next rule only.
+        // counted by the next two rules only.
         // https://docs.aws.amazon.com/waf/latest/APIReference/API_RateBasedStatementCustomKey.html
         flood(1, 'flood-of-one', {
           aggregateKeyType: 'CUSTOM_KEYS',
@@ -68,11 +71,18 @@ export class WebAcl extends Construct {
           limit: 10_000,
           scopeDownStatement: requests,
         }),
+        // These need no token, and all callers together have a limit far below what one machine can send
+        // (`route-throttles.ts`). A hall of two thousand renews 700 tokens in five minutes.
+        flood(2, 'public-flood', {
+          aggregateKeyType: 'IP',
+          limit: 10_000,
+          scopeDownStatement: { orStatement: { statements: WITHOUT_TOKEN.map(startsWith) } },
+        }),
         // Two thousand people make some 300,000.
-        flood(2, 'flood', { aggregateKeyType: 'IP', limit: 1_000_000, scopeDownStatement: requests }),
+        flood(3, 'flood', { aggregateKeyType: 'IP', limit: 1_000_000, scopeDownStatement: requests }),
         {
           name: 'common',
-          priority: 3,
+          priority: 4,
           overrideAction: { none: {} },
           statement: {
             managedRuleGroupStatement: {

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '#infra/local/client/person.ts';
+import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
 import { listAuctions } from '#shared/contract/auctions.ts';
 import { getLot } from '#shared/contract/lots/public-lots.ts';
 import { createAuction } from '#shared/contract/selling/auction-routes.ts';
@@ -16,6 +18,7 @@ import {
   uploadImage,
 } from '#tests/support/people/market.ts';
 import { JPEG, PNG } from '#tests/support/people/pictures.ts';
+import { makeStaff } from '#tests/support/people/staff.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
@@ -132,6 +135,14 @@ describe('the creation of an auction', () => {
       latestEnd: null,
     });
     expect(await details(market.asha, id)).toMatchObject({ reserveStatus: null, latestEnd: null });
+
+    // Staff who need the log for other reasons read there neither the reserve nor that it was taken away.
+    const audited = async (who: Person) =>
+      JSON.stringify((await who.call(getAuctionAudit, { params: { id } })).entries);
+    const cashier = await makeStaff(market.stack.url, 'Kiran Cashier', ['money']);
+    expect(await audited(market.admin)).toMatch(/"reserve"/);
+    expect(await audited(cashier)).toMatch(/"steps"/);
+    expect(await audited(cashier)).not.toMatch(/reserve|753100/);
   });
 
   test.each([

@@ -153,6 +153,7 @@ export function sessionDeps(profiles: MemoryProfiles) {
     profiles,
     ended,
     sessions,
+    devices: { removeOfSession: () => Promise.resolve() },
     secondFactorProvider: { signInWithCode: unexpected },
     secondFactorStore: memorySecondFactors(profiles),
     limits: memoryLimits(),

@@ -3,9 +3,10 @@ import { $ZodError } from 'zod/v4/core';
 import { deliver } from '#functions/delivery/deliver.ts';
 import { fanOut } from '#functions/delivery/fan-out.ts';
 import { UnreadItem } from '#functions/tables/unread.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { NOW } from '#tests/support/builders/time.ts';
-import { admin } from '../accounts/fakes.ts';
+import { admin, profile } from '../accounts/fakes.ts';
 import { device, given, noticeOf, outbid } from './given.ts';
 
 const created = noticeOf({
@@ -76,6 +77,33 @@ describe('a notice', () => {
     fakes.push = (token) => (token.endsWith('silent') ? 'later' : 'sent');
     await deliver(deps, outbid(1));
     expect(pushed).toEqual(['asha laptop']);
+    expect(mailed).toHaveLength(1);
+  });
+
+  it('is not pushed to a browser whose session was ended, nor to anybody who is disabled', async () => {
+    const thief = { ...device('asha', 'stolen'), signedInAt: NOW - 10_000 };
+    const own = { ...device('asha', 'laptop'), signedInAt: NOW + 10_000 };
+    const { deps, pushed } = given({ devices: [thief, own] });
+    const changed = (change: Partial<ProfileItem>) => ({
+      ...deps,
+      profiles: { getProfile: async (userId: string) => profile({ userId, ...change }) },
+    });
+    await deliver(changed({ sessionsEndedAt: NOW }), outbid(1));
+    expect(pushed).toEqual(['asha laptop']);
+    await deliver(changed({ isActive: false }), outbid(2));
+    expect(pushed).toEqual(['asha laptop']);
+  });
+
+  it('of a room is not sent a day later, and no other after the two weeks for which it is known what was sent', async () => {
+    const { deps, fakes, pushed, mailed } = given();
+    fakes.now = NOW + 25 * 60 * 60_000;
+    await deliver(deps, outbid(1));
+    expect([pushed, mailed]).toEqual([[], []]);
+    const { quietInRoom: _, ...other } = outbid(2);
+    await deliver(deps, other);
+    expect(mailed).toHaveLength(1);
+    fakes.now = NOW + 15 * 24 * 60 * 60_000;
+    await deliver(deps, { ...other, id: 'another' });
     expect(mailed).toHaveLength(1);
   });
 
@@ -166,9 +194,11 @@ describe('a broadcast', () => {
       cashier: ['money'],
       owner: ['owner'],
       none: [],
+      dismissed: ['people'],
     };
     const { deps, pushed } = given({ devices: Object.keys(staff).map((userId) => device(userId)) });
-    const getProfile = async (userId: string) => admin({ userId, duties: staff[userId] ?? [] });
+    const getProfile = async (userId: string) =>
+      admin({ userId, duties: staff[userId] ?? [], isActive: userId !== 'dismissed' });
     const notice = noticeOf({ kind: 'user-registered', userId: 'u9', name: 'New', at: NOW });
     expect(notice.duty).toBe('people');
     await fanOut({ ...deps, profiles: { getProfile } }, { notice, page: 0 });

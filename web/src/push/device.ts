@@ -59,6 +59,11 @@ export async function refreshDevice(person: Person): Promise<void> {
   if (!isFresh) await (newest = registerDevice(person));
 }
 
+/** Forgets that this browser is registered, whoever it was registered for. */
+export function forgetDevice(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(KEYS)) localStorage.removeItem(key);
+}
+
 async function subscriptionHere(): Promise<PushSubscription | undefined> {
   const worker = await navigator.serviceWorker.getRegistration();
   return (await worker?.pushManager.getSubscription()) ?? undefined;
@@ -72,7 +77,7 @@ async function registerDevice(person: Person): Promise<void> {
     const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
     const { id: userId, role } = person;
     // The server moves this browser from its previous person, who must register it again later.
-    for (const key of Object.keys(localStorage)) if (key.startsWith(KEYS)) localStorage.removeItem(key);
+    forgetDevice();
     await call(registerPushToken, { body: { token: JSON.stringify(subscription), userId, role } });
     localStorage.setItem(keyOf(person), String(Date.now()));
   } catch (error) {

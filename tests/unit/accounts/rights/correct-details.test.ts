@@ -44,4 +44,6 @@ test('details that are the same change nothing, and the activity log says each t
   expect(messages()).toEqual([]);
   expect(await correct('Asha Roy', '9111122222')).toEqual({ ok: true, value: 'pending' });
   expect(messages()).toEqual([`Name corrected from "${name}" to "Asha Roy". Mobile number corrected.`]);
+  const told = fake.all('notifications').filter(({ userId }) => userId === 'asha-id');
+  expect(told).toMatchObject([{ title: 'Mobile Number Changed', channels: expect.arrayContaining(['email']) }]);
 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '#shared/contract/accounts/auth.ts';
 import { paths } from '#web/paths.ts';
+import { forgetDevice } from '#web/push/device.ts';
 import { forgetFarewell } from '#web/session/farewell.ts';
 import { pathAfterLogin } from '#web/session/path-after-login.ts';
 import { sessionStore } from '#web/session/session.ts';
@@ -38,6 +39,8 @@ export function useSignedIn(): SignedIn {
     isDone: destination !== undefined,
     signedIn: ({ token, user, awaitsSecondFactor }) => {
       forgetFarewell();
+      // Pushes end with the session in which a browser registered, so it registers again.
+      forgetDevice();
       sessionStore.save({ token, user });
       setDestination(awaitsSecondFactor ? paths.profile : pathAfterLogin(user.role, returnTo));
     },
