@@ -49,7 +49,7 @@ await run(async () => {
     name: target,
     streamLabel: spec.stream ? complete.LatestStreamLabel : undefined,
   });
-  say(`To use it, add this to the setting restoredTables in cdk.json and deploy:\n${entry}`);
+  say(`To use it, add this to the setting restoredTables in cdk.json, and deploy with -c shift=at-once:\n${entry}`);
 });
 
 function stamp(time: Date): string {

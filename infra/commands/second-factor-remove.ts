@@ -32,7 +32,8 @@ await run(async () => {
   const cognito = new CognitoIdentityProviderClient({ region });
   const UserPoolId = stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool');
   const userId = await findUserId(cognito, UserPoolId, email);
-  const who = { UserPoolId, Username: userId };
+  // By the address: in a pool that was made anew the id is no name of the account (decision 71).
+  const who = { UserPoolId, Username: email };
   const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
   await cognito.send(new AdminSetUserMFAPreferenceCommand({ ...who, SoftwareTokenMfaSettings }));
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));

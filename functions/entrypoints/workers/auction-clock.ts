@@ -25,7 +25,7 @@ import { metrics, publishMetrics } from '#functions/platform/metrics.ts';
 import { secretReader } from '#functions/platform/secrets.ts';
 import { finishExtensions } from '#functions/selling/pausing/extend-many.ts';
 import { finishPostponements } from '#functions/selling/postponing/postpone-sale.ts';
-import { scanPosition } from '#functions/tables/auctions/scan-auctions.ts';
+import { scanPosition, type ScanPosition } from '#functions/tables/auctions/scan-auctions.ts';
 import { bookStore } from '#functions/tables/books/book-store.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { searchJobWriter } from '#functions/tables/notifications/search-job.ts';
@@ -139,13 +139,19 @@ export const handler = middy(async (event: unknown, context: Context) => {
     const { from } = call;
     const turn = turnAt(now);
     const isTheirTurn = (userId: string) => turnOf(userId) === turn;
-    const counted = await recount(tables, now, { readPage, from, hasTime, isTheirTurn });
-    logger.info('recounted registrations', { ...counted });
-    if (counted.next !== undefined) await clockSchedules.callSoon({ recount: true, from: counted.next }, systemClock());
-    const ids = await toCheck();
-    const isWanted = (saleId: string) => ids.has(saleId) || turnOf(saleId) === turn;
-    if (from === undefined)
+    const continueLater = (next: ScanPosition) =>
+      clockSchedules.callSoon('recount', { recount: true, from: next }, systemClock());
+    const countPeople = async () => {
+      const counted = await recount(tables, now, { readPage, from, hasTime, continueLater, isTheirTurn });
+      logger.info('recounted registrations', { ...counted });
+    };
+    const countPower = async () => {
+      const ids = await toCheck();
+      const isWanted = (saleId: string) => ids.has(saleId) || turnOf(saleId) === turn;
       logger.info('recounted bidding power', { wrong: await recountPower(tables, now, isWanted) });
+    };
+    // The power first: the people take all the time that is left. Each, even if the other fails.
+    await inParallel(from === undefined ? [countPower, countPeople] : [countPeople], 1, (count) => count());
     return;
   }
   const swept = await sweep(
@@ -157,7 +163,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
         return handled !== undefined;
       },
       hasTime,
-      continueLater: (from) => clockSchedules.callSoon({ sweep: true, from }, systemClock()),
+      continueLater: (next) => clockSchedules.callSoon('sweep', { sweep: true, from: next }, systemClock()),
       reportFailure: (auctionId, error) => {
         logger.error('wake-up failed in the sweep', {
           auctionId,

@@ -8,7 +8,8 @@ import type { Paise } from '#shared/model/money/money.ts';
 import type { EventFact } from '#shared/proof/entry.ts';
 
 export type Effect =
-  | { readonly kind: 'append-to-ledger'; readonly entry: BidItem }
+  /** `isAgain`: the stored state was looked at once more, so nobody waited for it. */
+  | { readonly kind: 'append-to-ledger'; readonly entry: BidItem; readonly isAgain?: true }
   /** Something for the public log that is no bid. */
   | { readonly kind: 'append-event'; readonly event: EventFact }
   /** Stores a maximum in the list beside the ledger. */
@@ -84,7 +85,7 @@ export type Effect =
   | { readonly kind: 'settle-consignment' }
   /** Sets the schedule for this state. */
   | { readonly kind: 'schedule'; readonly state: StateItem }
-  | { readonly kind: 'settle'; readonly state: EndedState }
+  | { readonly kind: 'settle'; readonly state: EndedState; readonly isAgain?: true }
   | { readonly kind: 'record-audit'; readonly auditedAction: AuditedAction };
 
 /**

@@ -47,13 +47,13 @@ function effectsOfEnd(after: StateItem): readonly Effect[] {
   );
   return [
     ...bids.flatMap((bid): Effect[] => [
-      { kind: 'append-to-ledger', entry: bid },
+      { kind: 'append-to-ledger', entry: bid, isAgain: true },
       ...(bid.number === NOBODY.number ? [] : [{ kind: 'keep-last-bid' as const, bid }]),
     ]),
     ...bidsLeft(after),
     ...audited.map((auditedAction) => ({ kind: 'record-audit' as const, auditedAction })),
     { kind: 'append-to-feed' },
-    { kind: 'settle', state: ended },
+    { kind: 'settle', state: ended, isAgain: true },
     { kind: 'settle-consignment' },
     ...(after.power === true ? [{ kind: 'release-sale-deposits' as const }] : []),
     { kind: 'schedule', state: after },

@@ -59,16 +59,19 @@ export async function runEffects(
   let title: Promise<string> | undefined;
   const isLate = now - since > LATE_MS;
   const stateNow = isLate ? await getState(deps.tables.auctions, auctionId) : undefined;
+  // An early end is the only thing that moves a deadline to an earlier time.
+  const isRepeat = isLate && stateNow?.endedEarly === undefined;
   const appended = effects.filter(isAppended);
   const context = {
     auctionId,
     now,
+    stateNow,
     title: () => (title ??= readTitle(deps.tables.auctions, auctionId)),
   };
   const append = async () => {
     // Events first, so that the public log has them before the bids that follow them. If they fail, the bids must reach the
     // ledger all the same, so their error is thrown at the end.
-    const [events] = await Promise.allSettled([deps.appendEvents(auctionId, appended.flatMap(eventsIn))]);
+    const [events] = await Promise.allSettled([deps.appendEvents(auctionId, appended.flatMap(eventsIn), { isRepeat })]);
     await deps.appendToLedger(appended.flatMap(ledgerItemsIn));
     for (const effect of appended) deps.done(effect);
     if (events.status === 'rejected') throw events.reason;
@@ -91,6 +94,8 @@ export async function runEffects(
 interface EffectContext {
   readonly auctionId: string;
   readonly now: number;
+  /** As it is stored, if the change is an old one. */
+  readonly stateNow: StateItem | undefined;
   readonly title: () => Promise<string>;
 }
 
@@ -108,7 +113,7 @@ function ledgerItemsIn(effect: AppendedEffect): readonly (BidItem | MaximumItem)
 }
 
 async function runEffect(deps: EffectDeps, effect: SingleEffect, context: EffectContext): Promise<void> {
-  const { auctionId, now } = context;
+  const { auctionId, now, stateNow } = context;
   const { auctions } = deps.tables;
   switch (effect.kind) {
     case 'keep-last-bid':
@@ -118,7 +123,8 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
     case 'append-to-feed':
       return appendAuction({ ...deps, auctions }, auctionId);
     case 'schedule':
-      return setWakeUp(deps, effect.state, now);
+      // By what is so now: a pause that is long over would delete the schedule of what runs.
+      return setWakeUp(deps, stateNow ?? effect.state, now);
     case 'settle':
       await settleAuction(deps, effect.state, await ifReadable(() => readLotTerms(auctions, auctionId)), now);
       // Of a deleted lot there is no listing any more, so no saved search can be matched and nobody is told.

@@ -35,6 +35,8 @@ export interface RecountHow {
   readonly readPage?: (after: ScanPosition | undefined) => Promise<AuctionIdPage>;
   readonly from?: ScanPosition | undefined;
   readonly hasTime?: () => boolean;
+  /** Called with where another run goes on when the time is up, before the people whom this run met. */
+  readonly continueLater?: (next: ScanPosition) => Promise<void>;
   /** Which people to look at besides those of the auctions; all by default. */
   readonly isTheirTurn?: (userId: string) => boolean;
 }
@@ -43,7 +45,7 @@ export interface RecountHow {
 export async function recount(
   tables: CountTables,
   now: number,
-  { readPage, from, hasTime = () => true, isTheirTurn = () => true }: RecountHow = {},
+  { readPage, from, hasTime = () => true, continueLater, isTheirTurn = () => true }: RecountHow = {},
 ): Promise<RecountReport & { readonly next: ScanPosition | undefined }> {
   const pageAfter = readPage ?? ((position) => scanAuctionIds(tables.auctions, position));
   const people = new Set<string>();
@@ -56,6 +58,8 @@ export async function recount(
     countedWrong += await correctAuctions(tables, page.auctionIds, people, now);
     next = page.next;
   } while (next !== undefined && hasTime());
+  // First, since what is left may take longer than the function has.
+  if (next !== undefined) await continueLater?.(next);
   // Once, by the run that began.
   if (from === undefined) for await (const { id } of readUserFeed(tables.users)) if (isTheirTurn(id)) people.add(id);
   return { auctions, countedWrong, standingsWrong: await correctStandings(tables, people, now), next };

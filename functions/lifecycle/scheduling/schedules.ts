@@ -1,5 +1,5 @@
 /**
- * The EventBridge schedule of each auction, and one for a sweep that continues.
+ * The EventBridge schedule of each auction, and one for each daily job that continues.
  *
  * `ActionAfterCompletion` is NONE. With DELETE, Scheduler removes a one-time schedule "shortly after" its invocation,
  * and AWS does not promise that an UpdateSchedule during that invocation survives. A completed schedule can be updated
@@ -37,8 +37,8 @@ export interface Schedules {
 }
 
 export interface ClockSchedules extends Schedules {
-  /** Calls the clock with this input in a few seconds. Replaces a pending call. */
-  readonly callSoon: (input: unknown, now: number) => Promise<void>;
+  /** Calls the clock with this input in a few seconds. Replaces a pending call of the same job. */
+  readonly callSoon: (job: 'sweep' | 'recount', input: unknown, now: number) => Promise<void>;
 }
 
 /** A schedule whose time has passed when it is stored might never fire. */
@@ -49,8 +49,8 @@ export function schedules(client: SchedulerClient, target: ScheduleTarget): Cloc
     setWakeUp: async (auctionId, wakeUpAt, now) => {
       await put(client, definition(target, nameOf(auctionId), { auctionId }, Math.max(wakeUpAt, now + SOONEST_MS)));
     },
-    callSoon: async (input, now) => {
-      await put(client, definition(target, nameOf('sweep'), input, now + SOONEST_MS));
+    callSoon: async (job, input, now) => {
+      await put(client, definition(target, nameOf(job), input, now + SOONEST_MS));
     },
     deleteWakeUp: async (auctionId) => {
       await found(client.send(new DeleteScheduleCommand({ Name: nameOf(auctionId), GroupName: target.group })));
@@ -58,7 +58,7 @@ export function schedules(client: SchedulerClient, target: ScheduleTarget): Cloc
   };
 }
 
-/** IAM grants contain the prefix. Auction ids are UUIDs, so none is `sweep`. */
+/** IAM grants contain the prefix. Auction ids are UUIDs, so none is the name of a job. */
 const nameOf = (auctionId: string): string => `auction-${auctionId}`;
 
 async function put(client: SchedulerClient, schedule: CreateScheduleCommandInput): Promise<void> {

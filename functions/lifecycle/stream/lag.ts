@@ -15,11 +15,11 @@ interface Lag {
 export function lagOf(effect: Effect, now: number): Lag | undefined {
   switch (effect.kind) {
     case 'append-to-ledger':
-      return { name: 'LedgerLag', ms: since(effect.entry.at, now) };
+      return effect.isAgain === true ? undefined : { name: 'LedgerLag', ms: since(effect.entry.at, now) };
     case 'settle': {
-      const { status, closesAt, closedAt } = effect.state;
-      // A cancellation has no deadline.
-      if (status === 'cancelled') return undefined;
+      const { status, closesAt, closedAt, annulledAt } = effect.state;
+      // A cancellation has no deadline. An annulment and a second look come long after it.
+      if (status === 'cancelled' || annulledAt !== undefined || effect.isAgain === true) return undefined;
       return { name: 'CloseLag', ms: since(closesAt + CLOSING_GRACE_MS, closedAt) };
     }
     default:

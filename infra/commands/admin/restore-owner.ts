@@ -1,4 +1,5 @@
 import { AdminEnableUserCommand, type CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { withAccountOf } from '#functions/accounts/identity-provider/pool-account.ts';
 import { auditWrite, STAFF_LOG } from '#functions/tables/audit/audit-entry.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
@@ -29,7 +30,9 @@ export async function restoreOwner(
   if (profile?.duties === undefined) return;
   const { duties, isActive, dutiesGiven, switched } = profile;
   if (isActive && duties.includes('owner') && dutiesGiven === undefined && switched === undefined) return;
-  await cognito.send(new AdminEnableUserCommand({ UserPoolId: userPoolId, Username: userId }));
+  await withAccountOf(cognito, { UserPoolId: userPoolId, Username: userId }, (user) =>
+    cognito.send(new AdminEnableUserCommand(user)),
+  );
   const to = sortedDuties([...duties, 'owner']);
   const set = { duties: to, isActive: true, dutiesGiven: undefined, switched: undefined, updatedAt: now };
   const by = { adminId: 'operator', source: 'admin:create' };

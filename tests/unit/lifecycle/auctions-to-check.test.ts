@@ -74,7 +74,14 @@ test('a recount whose time is up goes on after the last auction, and corrects th
     h.fake.put('auctions', bidder({ auctionId, userId }));
   }
   const how = { readPage: pagesOf(() => Promise.resolve(new Set(['a3', 'a1', 'a2'])), 1), isTheirTurn: () => false };
-  const first = await recount({ auctions, users }, FIRST, { ...how, hasTime: () => false });
+  const continued: unknown[] = [];
+  const continueLater = async (next: unknown) => {
+    continued.push(next);
+    // Before the people: the function may be stopped at them.
+    expect(h.fake.all('users').filter(({ sk }) => sk === 'STANDING')).toEqual([]);
+  };
+  const first = await recount({ auctions, users }, FIRST, { ...how, continueLater, hasTime: () => false });
+  expect(continued).toEqual([first.next]);
   expect(first).toMatchObject({ auctions: 1, standingsWrong: 1, next: { auctionId: 'a1' } });
   const second = await recount({ auctions, users }, FIRST, { ...how, from: first.next });
   expect(second).toMatchObject({ auctions: 2, standingsWrong: 2, next: undefined });

@@ -33,6 +33,13 @@ describe('the lags (measured delays) of a change', () => {
     expect(lags(effects(completed, edited), NOW + 99_000)).toEqual([]);
   });
 
+  it('are not measured when the end of an auction is looked at once more, and of an annulment', () => {
+    const later = { ...completed, lookAgainAt: NOW };
+    expect(effects(completed, later)).toContainEqual(expect.objectContaining({ kind: 'settle' }));
+    expect(lags(effects(completed, later), NOW + 99_000)).toEqual([]);
+    expect(lags(effects(completed, { ...completed, annulledAt: NOW }), NOW + 99_000)).toEqual([]);
+  });
+
   it('are never negative if another clock is ahead', () => {
     const ahead = { ...withBid, lastBid: { ...bidOf('asha'), at: NOW + 30 } };
     expect(lags(effects(runningAuction, ahead), NOW).map(({ ms }) => ms)).toEqual([0]);

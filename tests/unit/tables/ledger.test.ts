@@ -111,6 +111,17 @@ describe('the ledger of bids', () => {
     await expect(append(entries('lot-1', 4, 5))).rejects.toThrow();
   });
 
+  it('says so when another bid has the number, as after a restore of the auctions alone', async () => {
+    const auctionId = crypto.randomUUID();
+    await ledgerWriter(table)([entry(auctionId, 1, { bidId: 'before the restore' })]);
+    const append = ledgerWriter(table)([entry(auctionId, 1, { bidId: 'after it' }), entry(auctionId, 2)]);
+    await expect(append).rejects.toThrow('1 failed');
+    expect((await whole(auctionId)).map(({ seq, bidId }) => [seq, bidId])).toEqual([
+      [1, 'before the restore'],
+      [2, entry(auctionId, 2).bidId],
+    ]);
+  });
+
   it('costs one write unit per entry, even with the longest name', async () => {
     const auctionId = crypto.randomUUID();
     const ids = { bidId: crypto.randomUUID(), userId: crypto.randomUUID() };
@@ -126,7 +137,7 @@ describe('the ledger of bids', () => {
         const auctionId = crypto.randomUUID();
         const expected = new Map<number, BidItem>();
         for (const [index, batch] of batches.entries()) {
-          const came = batch.map((seq) => entry(auctionId, seq, { bidId: `${seq} in batch ${index}` }));
+          const came = batch.map((seq) => entry(auctionId, seq, { name: `${seq} in batch ${index}` }));
           await ledgerWriter(table)(came);
           for (const one of came) if (!expected.has(one.seq)) expected.set(one.seq, one);
         }

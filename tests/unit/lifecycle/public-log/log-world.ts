@@ -32,12 +32,13 @@ export function logWorld() {
     origin: 'boli.test/log',
     witnesses: [],
   };
-  const append = (auctionId: string, ...events: EventFact[]) => eventWriter(deps.bids)(auctionId, events);
+  const appendEvents = eventWriter(deps.bids);
+  const append = (auctionId: string, ...events: EventFact[]) => appendEvents(auctionId, events, { isRepeat: false });
   const bid = (auctionId: string, seq: number, change: Partial<BidItem> = {}): void => {
     const amount = 100_000 + seq * 10_000;
     const number = 1 + (seq % 2);
     const who = { bidId: `b${seq}`, userId: `user-${number}`, name: 'Asha', number };
     fake.put('bids', { auctionId, seq, ...who, amount, at: START + seq, ...change });
   };
-  return { fake, s3, deps, append, bid };
+  return { fake, s3, deps, appendEvents, append, bid };
 }

@@ -10,9 +10,9 @@ import { key, logWorld, START, TERMS } from './log-world.ts';
 
 const MINUTE = 60_000;
 
-let { fake, s3, deps, append, bid } = logWorld();
+let { fake, s3, deps, appendEvents, append, bid } = logWorld();
 beforeEach(() => {
-  ({ fake, s3, deps, append, bid } = logWorld());
+  ({ fake, s3, deps, appendEvents, append, bid } = logWorld());
 });
 
 const log = (earlier?: string) =>
@@ -50,6 +50,28 @@ test('bids are logged in their order behind the terms, and once', async () => {
   expect(kindsOf(auctions.get('one'))).toEqual(['terms', 'bid 1', 'bid 2', 'bid 3', 'bid 4']);
   expect(size).toBe(5);
   expect(checkAuction('one', auctions.get('one') ?? []).broken).toEqual([]);
+});
+
+test('a pause that is told after what came of it is left out, and a first extension after the second', async () => {
+  const clock = (minutes: number, pausedAt?: number) =>
+    ({
+      kind: 'clock',
+      after: 1,
+      closesAt: START + minutes * MINUTE,
+      ...(pausedAt !== undefined && { pausedAt }),
+    }) as const;
+  await append('one', TERMS, clock(70), clock(90));
+  bid('one', 1);
+  for (const late of [clock(60, START), clock(80)]) await appendEvents('one', [late], { isRepeat: true });
+  bid('one', 2);
+  await writeLog(deps, ['one']);
+  expect(kindsOf((await log()).auctions.get('one'))).toEqual(['terms', 'bid 1', 'clock', 'clock', 'bid 2']);
+  // What both were lost of comes in its order.
+  await append('two', TERMS);
+  for (const late of [clock(60, START), clock(70)]) await appendEvents('two', [late], { isRepeat: true });
+  bid('two', 1);
+  await writeLog(deps, ['two']);
+  expect(kindsOf((await log()).auctions.get('two'))).toEqual(['terms', 'bid 1', 'clock', 'clock']);
 });
 
 test('the chain waits at a gap, and an event for the bid that it followed', async () => {
@@ -237,7 +259,7 @@ describe('a reader finds', () => {
     const later = (await log(note)).note;
     s3.files.set('checkpoint', bytesOf(note));
     await expect(log(later)).rejects.toThrow('The log had 3 entries, and now has 2.');
-    ({ fake, s3, deps, append, bid } = logWorld());
+    ({ fake, s3, deps, appendEvents, append, bid } = logWorld());
     await append('two', TERMS);
     for (const seq of [1, 2, 3]) bid('two', seq);
     await writeLog(deps, ['two']);
