@@ -95,7 +95,7 @@ const OTHER_DETAILS =
  */
 function answerRetry(
   { listing, state }: ListingAndState,
-  { content, papers, status }: CreateCommand,
+  { content, papers, images, status }: CreateCommand,
 ): Result<CreatedAuction, Refusal> {
   const { auctionId, listingStatus } = listing;
   const isEdited = listing.version > 0;
@@ -104,8 +104,10 @@ function answerRetry(
   const sent = { ...content, commission, sellerSince };
   const isSame =
     isDeepStrictEqual(sent, storedContent(listing)) && isDeepStrictEqual(withoutFiles(papers), withoutFiles(listing));
+  // Their keys may differ, and what they show nobody looks at: only a picture more or fewer is seen.
+  const isSameCount = listing.images.length === countImages(images);
   const isSameStatus = (listingStatus === 'draft') === (status === 'draft');
-  if (!isEdited && !(isSame && isSameStatus)) return refused(refusal('CONFLICT', OTHER_DETAILS));
+  if (!isEdited && !(isSame && isSameCount && isSameStatus)) return refused(refusal('CONFLICT', OTHER_DETAILS));
   return ok({ auctionId, status: state.status });
 }
 

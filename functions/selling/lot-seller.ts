@@ -82,10 +82,21 @@ export const nothingBooked = (
 /**
  * Says whose lot it is. The lot keeps the seller's commission of now, whatever becomes of the rule. After the end it is
  * possible, too, until the lot is paid. Errors: NOT_FOUND, CONFLICT.
+ * @param seen the seller that the admin saw, if that is known; null for nobody
  */
 export async function giveToSeller(
   { auctions, sellers }: { readonly auctions: AuctionsTable; readonly sellers: SellersTable },
-  { auctionId, sellerId, by }: { readonly auctionId: string; readonly sellerId: string | null; readonly by: Actor },
+  {
+    auctionId,
+    sellerId,
+    seen,
+    by,
+  }: {
+    readonly auctionId: string;
+    readonly sellerId: string | null;
+    readonly seen?: string | null | undefined;
+    readonly by: Actor;
+  },
   now: number,
 ): Promise<Result<undefined, Refusal>> {
   const [found, seller] = await Promise.all([
@@ -95,7 +106,9 @@ export async function giveToSeller(
   if (found === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
   if (sellerId !== null && seller === undefined) return refused(NO_SELLER);
   const { listing, state } = found;
-  if ((listing.sellerId ?? null) === sellerId) return ok(undefined);
+  const current = listing.sellerId ?? null;
+  if (current === sellerId) return ok(undefined);
+  if (seen !== undefined && seen !== current) return refused(MOVED);
   if (state.win === 'paid') return refused(PAID);
   // An edit that somebody has begun would give it back, so it counts as one.
   const given = seller === undefined ? NOBODY : givenTo(listing, sellerOf(seller, now));
@@ -132,5 +145,7 @@ export async function giveToSeller(
   ]);
   if (written.ok) return ok(undefined);
   if (written.error.has('ledger')) return refused(BOOKED);
-  return refused(refusal('CONFLICT', 'The lot was changed just now. Please look again.'));
+  return refused(MOVED);
 }
+
+const MOVED = refusal('CONFLICT', 'The lot was changed just now. Please look again.');

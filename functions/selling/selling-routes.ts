@@ -135,8 +135,8 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, message, auction: { _id: copied.value } } });
     }),
 
-    endpoint(setLotSeller, async ({ params, body: { sellerId }, by }) => {
-      const given = await giveToSeller(deps, { auctionId: params.id, sellerId, by }, clock());
+    endpoint(setLotSeller, async ({ params, body, by }) => {
+      const given = await giveToSeller(deps, { auctionId: params.id, ...body, by }, clock());
       return given.ok ? ok({ answer: { success: true, message: 'The seller of the lot is saved.' } }) : given;
     }),
 

@@ -101,3 +101,17 @@ test('what somebody else has saved appears while nothing is typed, and never rep
   await expect.element(screen.getByLabelText('Signature')).toHaveValue('Others');
   await expect.element(screen.getByLabelText('Closing lines')).toHaveValue('');
 });
+
+test('a refusal that no newer version explains is told in its own words', async () => {
+  const message = 'Olga has asked for this already. It is on the page Second Person.';
+  fakeApi(({ method, path }) => {
+    if (path !== '/api/admin/settings') return new Response('{}', { status: 404 });
+    if (method === 'PUT') return Response.json({ success: false, code: 'CONFLICT', message }, { status: 409 });
+    const versions = Object.fromEntries(SECTION_NAMES.map((name) => [name, { version, changed: null }]));
+    return { success: true, settings, versions };
+  });
+  const screen = await open('mails');
+  await screen.getByLabelText('Signature').fill('The house');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText(message)).toBeVisible();
+});

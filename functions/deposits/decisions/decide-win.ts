@@ -23,7 +23,8 @@ export type WinCommand =
   | { readonly kind: 'offer'; readonly reason: string; readonly runnerUpId: string }
   /** `approves`: the asked act that a second person approves by this. */
   | { readonly kind: 'forfeit'; readonly reason: string; readonly approves?: string | undefined }
-  | { readonly kind: 'undo'; readonly reason: string };
+  /** `decidedAt`: of the decision that the admin saw, if that is known. */
+  | { readonly kind: 'undo'; readonly reason: string; readonly decidedAt?: number | undefined };
 
 export const CHOICES = ['extend', 'record-payment', 'offer', 'forfeit', 'undo'] as const;
 export type Choice = (typeof CHOICES)[number];
@@ -45,6 +46,8 @@ export function checkWinCommand(win: WinCase, command: WinCommand, now: number):
     if (command.dueAt > now + LONGEST_EXTENSION_MS) return invalid('The new due time must be within 90 days.');
   }
   if (command.kind === 'offer' && command.runnerUpId !== win.runnerUp?.userId) return conflict(OTHER_RUNNER_UP);
+  if (command.kind === 'undo' && command.decidedAt !== undefined && command.decidedAt !== win.bidder.decision?.at)
+    return conflict(OTHER_DECISION);
   if (command.kind === 'record-payment') {
     if (command.amount <= 0 || command.amount > win.sum.due) {
       const sentence = `That is not what is owed, or a part of it: ${formatInr(win.sum.due)}.`;
@@ -119,6 +122,7 @@ const NOT_OPEN = 'This win is not waiting for a payment.';
 const EMD_FIRST = 'The deposit counts towards the price and is still to be paid again: please record it first.';
 const UNTIL_THEN_ALREADY = 'The winner has until then already: the new due time must be later.';
 const OTHER_RUNNER_UP = 'The runner-up is somebody else by now. Please look again.';
+const OTHER_DECISION = 'A colleague has decided something else since. Please look again.';
 const LISTED_AGAIN = 'This lot has been listed again, so this win can no longer be revived.';
 const TOO_MANY_PARTS = `This win has ${MAX_PARTS} parts already. Please record the rest in one.`;
 export const HAS_LEFT =

@@ -50,20 +50,27 @@ export interface Extended {
   readonly at: number;
 }
 
-/** Errors: CONFLICT (answered otherwise, or by somebody else). */
+/**
+ * A repeat does only what the first call has left. Errors: CONFLICT (answered otherwise, or by somebody else; a repeat with
+ * other minutes).
+ */
 export async function extendAll(
   deps: ExtendDeps,
   extension: Extension,
   by: ActorWithReason,
-): Promise<Result<Extended, Refusal>> {
+): Promise<Result<Extended & { readonly reason: string; readonly isRepeat: boolean }, Refusal>> {
   const { auctions } = deps;
   const storedExtension = await getExtension(auctions, extension.requestId);
+  if (storedExtension !== undefined && storedExtension.minutes !== extension.minutes) {
+    return refused(refusal('CONFLICT', extendedOtherwise(storedExtension.minutes)));
+  }
   // Of two at the same moment each lot would get one, and the other would say that it had extended it.
   if (storedExtension === undefined && (await readUnfinishedExtensions(auctions)).length > 0) {
     return refused(refusal('CONFLICT', 'Somebody is extending what runs at this moment. Please look again.'));
   }
   const planned = storedExtension ?? (await plan(deps, extension, by));
-  return planned === undefined ? refused(refusal('CONFLICT', ANSWERED)) : ok(await finish(deps, planned));
+  if (planned === undefined) return refused(refusal('CONFLICT', ANSWERED));
+  return ok({ ...(await finish(deps, planned)), reason: planned.reason, isRepeat: storedExtension !== undefined });
 }
 
 /** Finishes what an interrupted call has left. */
@@ -179,4 +186,6 @@ async function recorded(
   return true;
 }
 
+const extendedOtherwise = (minutes: number): string =>
+  `An earlier attempt has extended what runs by ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Please look at the auctions before you extend them once more.`;
 const ANSWERED = 'Somebody has answered this already. Please look again.';

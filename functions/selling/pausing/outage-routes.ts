@@ -51,16 +51,16 @@ export function outageRoutes(deps: OutageRouteDeps): readonly Endpoint[] {
     }),
 
     endpoint(contract.extendRunning, async ({ body, caller, by }) => {
-      const { requestId, outageId, minutes, reason } = body;
+      const { requestId, outageId, minutes } = body;
       const outage = outageId === undefined ? undefined : await findOutage(deps, outageId);
       if (outageId !== undefined && outage === undefined) return NO_OUTAGE;
       const extension = { requestId, outageId, minutes, startedBefore: outage?.until };
-      const extended = await extendAll(deps, extension, { ...by, reason });
+      const extended = await extendAll(deps, extension, { ...by, reason: body.reason });
       if (!extended.ok) return extended;
-      const { count, unread, at } = extended.value;
+      const { count, unread, at, reason, isRepeat } = extended.value;
       if (count > 0 || unread.length > 0)
         await tellOwners(deps, { minutes, reason, at, unread: unread.length }, caller.userId);
-      const message = `${inWords(count, minutes)}${await unreadInWords(deps, unread)}`;
+      const message = `${isRepeat ? 'This was done before: ' : ''}${inWords(count, minutes)}${await unreadInWords(deps, unread)}`;
       return ok({ answer: { success: true, message, extended: count } });
     }),
 

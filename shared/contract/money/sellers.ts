@@ -199,7 +199,11 @@ export const setLotSeller = defineRoute({
   summary:
     'Says whose lot it is, until it is paid; null for nobody’s. The lot keeps the commission that the seller has then.',
   params: auctionIdParams,
-  body: { kind: 'json', schema: z.strictObject({ sellerId: idField.nullable() }) },
+  body: {
+    kind: 'json',
+    /** `seen`: the seller that the admin saw; a colleague may have chosen another one since. */
+    schema: z.strictObject({ sellerId: idField.nullable(), seen: idField.nullable().optional() }),
+  },
   response: done,
   errors: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -137,7 +137,8 @@ const winCommand = z.discriminatedUnion('kind', [
   /** `runnerUpId` is the runner-up whom the admin saw; another one may have become first since. */
   z.strictObject({ kind: z.literal('offer'), userId: idField, runnerUpId: idField, reason }),
   z.strictObject({ kind: z.literal('forfeit'), userId: idField, reason, approves }),
-  z.strictObject({ kind: z.literal('undo'), userId: idField, reason }),
+  /** `decidedAt`: when the decision was made that the admin saw; a colleague may have decided anew since. */
+  z.strictObject({ kind: z.literal('undo'), userId: idField, reason, decidedAt: timeField.optional() }),
 ]);
 export type WinCommandBody = z.input<typeof winCommand>;
 

@@ -60,6 +60,7 @@ test(
 
     await office.goto(`/auction/${auctionId}`);
     await office.getByLabel('Whose lot it is').selectOption({ label: 'Bharat Rural Bank' });
+    await office.getByRole('button', { name: 'Save the seller' }).click();
     await expect(office.getByText('The seller of the lot is saved.')).toBeVisible();
     await office.goto(sellerPath);
     await office.getByRole('button', { name: 'Own page' }).click();

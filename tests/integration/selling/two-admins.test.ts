@@ -191,6 +191,8 @@ describe('repeated creations of an auction', () => {
     const first = await create(anita, body);
     expect(await create(anita, { ...body, title: 'Second words' })).toMatchObject({ status: 409, code: 'CONFLICT' });
     expect(await create(anita, { ...body, status: 'draft' })).toMatchObject({ status: 409, code: 'CONFLICT' });
+    const imageKeys = [...body.imageKeys, await picture()];
+    expect(await create(anita, { ...body, imageKeys })).toMatchObject({ status: 409, code: 'CONFLICT' });
     expect((await forEdit(String(idOf(first)))).title).toBe('First words');
     expect(await titled('Second words')).toEqual([]);
   });

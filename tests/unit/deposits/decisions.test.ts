@@ -30,7 +30,11 @@ describe('a win that is not paid in time', () => {
     const later = DUE + 48 * HOUR;
     expect(await s.decide('u1', { kind: 'extend', dueAt: later, reason }, DUE)).toMatchObject({ ok: true });
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'due', paymentDueAt: later });
-    expect(await s.decide('u1', { kind: 'undo', reason }, DUE + 1)).toMatchObject({ ok: true });
+    // Of a decision that the admin did not see.
+    expect(await s.decide('u1', { kind: 'undo', reason, decidedAt: DUE - 1 }, DUE + 1)).toMatchObject({
+      error: { code: 'CONFLICT', message: expect.stringContaining('decided something else') },
+    });
+    expect(await s.decide('u1', { kind: 'undo', reason, decidedAt: DUE }, DUE + 1)).toMatchObject({ ok: true });
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', paymentDueAt: DUE });
     await s.decide('u1', { kind: 'extend', dueAt: later, reason }, DUE + 2);
     const created = await createPayment(s.deps, final('u1'), DUE + 3);

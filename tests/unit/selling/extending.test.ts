@@ -85,7 +85,10 @@ describe('an extension', () => {
     });
     expect(audits()).toHaveLength(3);
     expect(audits()[0]).toMatchObject({ actor: 'olga', after: { minutes: 10, reason: 'The site was down' } });
-    expect(await extend()).toMatchObject({ ok: true, value: { count: 3 } });
+    expect(await extend()).toMatchObject({ ok: true, value: { count: 3, isRepeat: true } });
+    expect(await extend('r1', undefined, 30)).toMatchObject({
+      error: { code: 'CONFLICT', message: expect.stringContaining('by 10 minutes') },
+    });
     expect(deadlines()).toEqual([10 * MINUTE, 10 * MINUTE, 10 * MINUTE]);
     now += 1;
     expect(await extend('r2')).toMatchObject({ ok: true, value: { count: 3 } });

@@ -3,6 +3,7 @@ import { rejectUser, verifyUser } from '#shared/contract/accounts/admin.ts';
 import type { IdentityDocument } from '#shared/contract/accounts/checked-user.ts';
 import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
 import { call } from '#web/api/call.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { summaryQuery } from './summary-query.ts';
 import { userKeys } from './user-keys.ts';
@@ -44,12 +45,15 @@ export function useVerificationDecision(onSaved: () => void) {
       toast.success(DECISION_WORDS[decision].done);
       onSaved();
     },
-    onSettled: (_, __, { userId }) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: userKeys.lists }),
-        client.invalidateQueries({ queryKey: userKeys.detail(userId) }),
-        client.invalidateQueries({ queryKey: summaryQuery.queryKey }),
-      ]),
+    onSettled: (_, error, { userId }) =>
+      waitIfDone(
+        error,
+        Promise.all([
+          client.invalidateQueries({ queryKey: userKeys.lists }),
+          client.invalidateQueries({ queryKey: userKeys.detail(userId) }),
+          client.invalidateQueries({ queryKey: summaryQuery.queryKey }),
+        ]),
+      ),
   });
 }
 

@@ -7,6 +7,8 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 export interface DecisionFormProps {
   readonly busy?: boolean;
   readonly failure?: string | undefined;
+  /** Why it cannot be done at this moment. What is typed stays. */
+  readonly obstacle?: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -28,6 +30,7 @@ export function DecisionForm({
   danger = false,
   busy = false,
   failure,
+  obstacle,
   onClose,
   onSubmit,
   children,
@@ -40,11 +43,12 @@ export function DecisionForm({
           <Banner tone="danger">{failure}</Banner>
         </div>
       )}
+      {obstacle !== undefined && <Banner tone="info">{obstacle}</Banner>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} disabledReason={obstacle}>
           {confirmLabel}
         </Button>
       </div>

@@ -11,6 +11,7 @@ import { DAY_MS } from '#shared/model/durations.ts';
 import { istParts, msFromIst } from '#shared/model/ist.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { DecisionForm, type DecisionFormProps, ReasonField } from '#web/decisions/decision-form.tsx';
 import { momentFields } from '#web/decisions/moment-fields.ts';
@@ -40,10 +41,13 @@ export function AnnulButton({ auctionId, win }: AnnulButtonProps) {
       toast.success(outcomeOf(answer));
       setIsOpen(false);
     },
-    onSettled: () =>
-      Promise.all(
-        [settlementKey(auctionId), auctionKeys.detail(auctionId), askedActsQuery.queryKey].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
+    onSettled: (_, error) =>
+      waitIfDone(
+        error,
+        Promise.all(
+          [settlementKey(auctionId), auctionKeys.detail(auctionId), askedActsQuery.queryKey].map((queryKey) =>
+            client.invalidateQueries({ queryKey }),
+          ),
         ),
       ),
   });

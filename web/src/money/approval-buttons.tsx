@@ -4,6 +4,7 @@ import { decideApproval, makeCounterOffer } from '#shared/contract/money/wins.ts
 import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -46,10 +47,16 @@ export function ApprovalButtons({ auctionId, bid }: ApprovalButtonsProps) {
       // Somebody else has decided, so the refetched page has no more buttons to show the sentence beside.
       if (hasCode(reason, 'CONFLICT')) toast.error(sentenceOf(reason, FAILURE));
     },
-    onSettled: () =>
-      Promise.all(
-        [settlementKey(auctionId), auctionKeys.detail(auctionId), auctionKeys.audit(auctionId), [TRANSACTIONS_KEY]].map(
-          (queryKey) => client.invalidateQueries({ queryKey }),
+    onSettled: (_, error) =>
+      waitIfDone(
+        error,
+        Promise.all(
+          [
+            settlementKey(auctionId),
+            auctionKeys.detail(auctionId),
+            auctionKeys.audit(auctionId),
+            [TRANSACTIONS_KEY],
+          ].map((queryKey) => client.invalidateQueries({ queryKey })),
         ),
       ),
   });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { decideWin, type Win, type WinCommandBody } from '#shared/contract/money/wins.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { LotHasLeft } from '#web/decisions/lot-has-left.tsx';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
@@ -17,6 +18,7 @@ import { OfferDialog } from './offer-dialog.tsx';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 import { type Settlement, settlementKey } from './settlement-query.ts';
 import { TRANSACTIONS_KEY } from './transactions-key.ts';
+import { decisionLabel } from './win-labels.ts';
 
 interface DecisionButtonsProps {
   readonly auctionId: string;
@@ -46,16 +48,21 @@ const partsBack = (rupees: number): string =>
 export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState<Choice>();
+  // The decision that was seen when the dialog opened: another one is not taken back by it.
+  const [undone, setUndone] = useState<Win['decision']>(null);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (body: WinCommandBody) => call(decideWin, { params: { id: auctionId }, body }),
     onSuccess: (answer) => {
       toast.success(outcomeOf(answer));
       setOpen(undefined);
     },
-    onSettled: () =>
-      Promise.all(
-        [settlementKey(auctionId), auctionKeys.detail(auctionId), [TRANSACTIONS_KEY], askedActsQuery.queryKey].map(
-          (queryKey) => client.invalidateQueries({ queryKey }),
+    onSettled: (_, error) =>
+      waitIfDone(
+        error,
+        Promise.all(
+          [settlementKey(auctionId), auctionKeys.detail(auctionId), [TRANSACTIONS_KEY], askedActsQuery.queryKey].map(
+            (queryKey) => client.invalidateQueries({ queryKey }),
+          ),
         ),
       ),
   });
@@ -69,6 +76,7 @@ export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsPro
   };
   const ask = (choice: Choice) => {
     reset();
+    setUndone(win.decision);
     setOpen(choice);
   };
   return (
@@ -118,9 +126,11 @@ export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsPro
         {...dialog}
         open={open === 'undo'}
         title="Take the last decision back?"
-        description={`Everything is as it was before. This holds only while no money has moved on. ${partsHeld(win.decision)}`}
+        description={`${undone === null ? '' : `${decisionLabel(undone, win)}, by ${undone.by}: “${undone.reason}”. `}Everything is as it was before. This holds only while no money has moved on. ${partsHeld(undone)}`}
         confirmLabel="Undo"
-        onConfirm={(reason) => mutate({ kind: 'undo', userId, reason })}
+        onConfirm={(reason) =>
+          mutate({ kind: 'undo', userId, reason, ...(undone !== null && { decidedAt: undone.at }) })
+        }
       >
         {win.hasLotLeft === true && <LotHasLeft />}
       </ReasonDialog>

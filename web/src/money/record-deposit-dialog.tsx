@@ -7,6 +7,7 @@ import { getDepositTransfer, recordDeposit } from '#shared/contract/money/deposi
 import type { bankTransfer } from '#shared/contract/money/money-fields.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { askedActsQuery } from '#web/second-person/asked-acts-query.ts';
 import { outcomeOf } from '#web/second-person/outcome.ts';
@@ -123,10 +124,13 @@ function DepositForm({ auctionId, userId, onClose }: DepositFormProps) {
       toast.success(outcomeOf(answer));
       onClose();
     },
-    onSettled: () =>
-      Promise.all(
-        [auctionKeys.detail(auctionId), [TRANSACTIONS_KEY], askedActsQuery.queryKey].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
+    onSettled: (_, error) =>
+      waitIfDone(
+        error,
+        Promise.all(
+          [auctionKeys.detail(auctionId), [TRANSACTIONS_KEY], askedActsQuery.queryKey].map((queryKey) =>
+            client.invalidateQueries({ queryKey }),
+          ),
         ),
       ),
   });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { extendRunning, MOST_EXTENDED_MINUTES, type Outage } from '#shared/contract/outages.ts';
 import { MINUTE_MS } from '#shared/model/durations.ts';
+import { isRefusal } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
@@ -23,14 +24,19 @@ interface ExtendButtonProps {
 /** Gives all that runs more time. */
 export function ExtendButton({ outage }: ExtendButtonProps) {
   const client = useQueryClient();
-  // A press that is repeated after a lost answer extends nothing twice.
+  const [isOpen, setIsOpen] = useState(false);
+  // A press that is repeated after a lost answer extends nothing twice, also when the dialog was closed in between.
   const [requestId, setRequestId] = useState<string>();
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (sent: Sent & { readonly requestId: string }) =>
       call(extendRunning, { body: { ...sent, ...(outage !== undefined && { outageId: outage._id }) } }),
     onSuccess: ({ message }) => {
       toast.success(message);
+      setIsOpen(false);
       setRequestId(undefined);
+    },
+    onError: (failure) => {
+      if (isRefusal(failure)) setRequestId(undefined);
     },
     onSettled: () => {
       void refetchAuctions(client, undefined);
@@ -38,7 +44,7 @@ export function ExtendButton({ outage }: ExtendButtonProps) {
     },
   });
   const close = () => {
-    setRequestId(undefined);
+    setIsOpen(false);
     reset();
   };
   return (
@@ -47,12 +53,12 @@ export function ExtendButton({ outage }: ExtendButtonProps) {
         size="sm"
         variant={outage === undefined ? 'secondary' : 'primary'}
         icon={<TimerReset className="size-4" aria-hidden="true" />}
-        onClick={() => setRequestId(crypto.randomUUID())}
+        onClick={() => setIsOpen(true)}
       >
         Extend
       </Button>
       <Dialog
-        open={requestId !== undefined}
+        open={isOpen}
         onOpenChange={(next) => !next && close()}
         title={outage === undefined ? 'Extend all that runs?' : 'Extend what ran and still runs?'}
         description="At once. What has ended stays final."
@@ -62,7 +68,11 @@ export function ExtendButton({ outage }: ExtendButtonProps) {
           busy={isPending}
           failure={error === null ? undefined : sentenceOf(error)}
           onClose={close}
-          onConfirm={(sent) => requestId !== undefined && mutate({ ...sent, requestId })}
+          onConfirm={(sent) => {
+            const id = requestId ?? crypto.randomUUID();
+            setRequestId(id);
+            mutate({ ...sent, requestId: id });
+          }}
         />
       </Dialog>
     </>

@@ -23,7 +23,8 @@ interface PauseButtonProps {
 /** Stops the clocks after a reason, or lets them go on after a question. */
 export function PauseButton({ which, name, isPaused }: PauseButtonProps) {
   const client = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
+  // What was asked for first: when the lot is paused or resumed meanwhile, the question must not turn into its opposite.
+  const [asked, setAsked] = useState<'pause' | 'resume'>();
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (reason: string | undefined) =>
       reason === undefined
@@ -35,7 +36,7 @@ export function PauseButton({ which, name, isPaused }: PauseButtonProps) {
         const more = others.length === 0 ? '' : ` ${others.length} more were not changed.`;
         toast.error(`${first.title}: ${first.message}${more}`);
       }
-      setIsAsking(false);
+      setAsked(undefined);
     },
     // Also after a refusal or a lost answer: some may have changed.
     onSettled: () => {
@@ -46,7 +47,7 @@ export function PauseButton({ which, name, isPaused }: PauseButtonProps) {
     },
   });
   const close = () => {
-    setIsAsking(false);
+    setAsked(undefined);
     reset();
   };
   return (
@@ -57,12 +58,12 @@ export function PauseButton({ which, name, isPaused }: PauseButtonProps) {
         icon={
           isPaused ? <Play className="size-4" aria-hidden="true" /> : <Pause className="size-4" aria-hidden="true" />
         }
-        onClick={() => setIsAsking(true)}
+        onClick={() => setAsked(isPaused ? 'resume' : 'pause')}
       >
         {isPaused ? 'Resume' : 'Pause'}
       </Button>
       <ReasonDialog
-        open={isAsking && !isPaused}
+        open={asked === 'pause'}
         title={`Pause ${name}?`}
         description="At once. Nobody can bid until an owner resumes it."
         confirmLabel="Pause"
@@ -81,7 +82,7 @@ export function PauseButton({ which, name, isPaused }: PauseButtonProps) {
         </ul>
       </ReasonDialog>
       <ConfirmDialog
-        open={isAsking && isPaused}
+        open={asked === 'resume'}
         onOpenChange={(next) => !next && close()}
         question={`Resume ${name}?`}
         detail={

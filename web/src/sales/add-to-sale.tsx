@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { addToSale, LOTS_AT_ONCE } from '#shared/contract/sales/sale-lots.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
@@ -66,12 +67,15 @@ function ChooseSale({ lots, onRefused, onClose }: ChooseSaleProps) {
       ),
     onSuccess: (outcomes) =>
       onRefused(new Set(outcomes.flatMap(({ _id, outcome }) => (outcome === 'refused' ? [_id] : [])))),
-    onSettled: (_, __, id) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: saleKeys.list }),
-        client.invalidateQueries({ queryKey: saleKeys.sale(id) }),
-        refetchAuctions(client),
-      ]),
+    onSettled: (_, error, id) =>
+      waitIfDone(
+        error,
+        Promise.all([
+          client.invalidateQueries({ queryKey: saleKeys.list }),
+          client.invalidateQueries({ queryKey: saleKeys.sale(id) }),
+          refetchAuctions(client),
+        ]),
+      ),
   });
   if (isPending) return <Spinner label="Loading the sales…" />;
   if (data === undefined) return <Banner tone="danger">{sentenceOf(error, 'The sales could not be loaded.')}</Banner>;

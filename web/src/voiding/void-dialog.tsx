@@ -40,22 +40,30 @@ export function VoidDialog({ auctionId, onClose }: VoidDialogProps) {
     gcTime: 0,
   });
   const { leader = null, obstacle = null } = preview.data ?? {};
-  return preview.data === undefined || leader === null || obstacle !== null ? (
+  // Whoever bids while the reason is written must not take the place of the person whom it is about.
+  const [meant, setMeant] = useState<Bidder>();
+  if (meant === undefined && leader !== null && obstacle === null) setMeant(leader);
+  return preview.data === undefined || meant === undefined ? (
     <NothingToAsk failure={preview.error} obstacle={obstacle} onClose={onClose} />
   ) : (
-    <AskToVoid auctionId={auctionId} preview={preview.data} leader={leader} onClose={onClose} />
+    <AskToVoid auctionId={auctionId} preview={preview.data} meant={meant} onClose={onClose} />
   );
+}
+
+/** Why nothing can be taken back of them now. They may lead again a moment later. */
+function obstacleFor(meant: Bidder, { leader, obstacle }: Preview): string | undefined {
+  if (obstacle !== null) return obstacle;
+  if (leader?.userId === meant.userId) return undefined;
+  return `${meant.name} does not lead any more, so there is nothing to take back.${leader === null ? '' : ` ${leader.name} does.`}`;
 }
 
 interface AskToVoidProps extends VoidDialogProps {
   readonly preview: Preview;
-  readonly leader: Bidder;
+  readonly meant: Bidder;
 }
 
-function AskToVoid({ auctionId, preview, leader, onClose }: AskToVoidProps) {
+function AskToVoid({ auctionId, preview, meant, onClose }: AskToVoidProps) {
   const client = useQueryClient();
-  // Whoever bids while the reason is written must not take the place of the person whom it is about.
-  const [meant] = useState(leader);
   const { mutate, error, isPending } = useMutation({
     mutationFn: (reason: string) =>
       call(voidBids, { params: { id: auctionId }, body: { userId: meant.userId, reason } }),
@@ -70,10 +78,7 @@ function AskToVoid({ auctionId, preview, leader, onClose }: AskToVoidProps) {
       void client.invalidateQueries({ queryKey: askedActsQuery.queryKey });
     },
   });
-  if (leader.userId !== meant.userId) {
-    const overtaken = `${meant.name} does not lead any more, so there is nothing to take back. ${leader.name} does.`;
-    return <NothingToAsk failure={null} obstacle={overtaken} onClose={onClose} />;
-  }
+  const obstacle = obstacleFor(meant, preview);
   return (
     <ReasonDialog
       open
@@ -84,10 +89,11 @@ function AskToVoid({ auctionId, preview, leader, onClose }: AskToVoidProps) {
       hint="The bidder reads it, and it is kept."
       busy={isPending}
       failure={error === null ? undefined : sentenceOf(error)}
+      obstacle={obstacle}
       onClose={onClose}
       onConfirm={mutate}
     >
-      <Consequences preview={preview} leader={leader} />
+      {obstacle === undefined && <Consequences preview={preview} leader={preview.leader ?? meant} />}
     </ReasonDialog>
   );
 }
@@ -118,7 +124,7 @@ function NothingToAsk({ failure, obstacle, onClose }: NothingToAskProps) {
   );
 }
 
-function Consequences({ preview, leader }: Pick<AskToVoidProps, 'preview' | 'leader'>) {
+function Consequences({ preview, leader }: { readonly preview: Preview; readonly leader: Bidder }) {
   const { next, currentBid, isPaused } = preview;
   return (
     <>

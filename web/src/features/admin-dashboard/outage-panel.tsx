@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { dismissOutage, type Outage } from '#shared/contract/outages.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { auctionPath } from '#web/auctions/auction-path.ts';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
 import { ExtendButton } from '#web/pausing/extend-button.tsx';
@@ -79,7 +80,7 @@ function DismissButton({ outage: { _id: id } }: { readonly outage: Outage }) {
       toast.success(message);
       setIsAsking(false);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: outagesQuery.queryKey }),
+    onSettled: (_, error) => waitIfDone(error, client.invalidateQueries({ queryKey: outagesQuery.queryKey })),
   });
   return (
     <>

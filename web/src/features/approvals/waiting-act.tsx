@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type AskedAct, declineAskedAct } from '#shared/contract/asked-acts.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
 import { AllowedLink } from '#web/page/allowed-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -60,19 +61,21 @@ function Buttons({ waiting }: { readonly waiting: AskedAct }) {
         ? approve(waiting)
         : call(declineAskedAct, { params: { id: _id }, body: { reason: command.reason } }),
     onSuccess: ({ message }) => toast.success(message),
-    onSettled: () => {
-      setOpen(undefined);
+    onSettled: (_, error, { kind }) => {
+      // A reason that was typed stays with what went wrong.
+      if (error === null || kind === 'approve') setOpen(undefined);
       // The act may have changed anything.
-      return client.invalidateQueries();
+      return waitIfDone(error, client.invalidateQueries());
     },
   });
+  const failure = error === null ? undefined : sentenceOf(error, 'This could not be done.');
   const choose = (kind: Command['kind']) => {
     reset();
     setOpen(kind);
   };
   return (
     <>
-      {error !== null && <Banner tone="danger">{sentenceOf(error, 'This could not be done.')}</Banner>}
+      {failure !== undefined && open === undefined && <Banner tone="danger">{failure}</Banner>}
       <div className="flex flex-wrap gap-3">
         {obstacle === null && (
           <Button onClick={() => choose('approve')}>
@@ -104,6 +107,7 @@ function Buttons({ waiting }: { readonly waiting: AskedAct }) {
         hint={isOwn ? 'Colleagues read it, and it is kept.' : 'Whoever asked reads it, and it is kept.'}
         confirmLabel={isOwn ? 'Withdraw' : 'Decline'}
         busy={isPending}
+        failure={failure}
         onClose={() => setOpen(undefined)}
         onConfirm={(reason) => mutate({ kind: 'decline', reason })}
       />

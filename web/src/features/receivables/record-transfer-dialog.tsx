@@ -8,6 +8,7 @@ import { formatInr, rupeesFromPaise } from '#shared/model/money/money.ts';
 import type { TransferMethod } from '#shared/model/money/payment-enums.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { DecisionForm } from '#web/decisions/decision-form.tsx';
 import { METHOD_OPTIONS, referenceTexts } from '#web/money/method-options.ts';
 import { RECEIVABLES_KEY, TRANSACTIONS_KEY } from '#web/money/transactions-key.ts';
@@ -114,10 +115,13 @@ function TransferForm({
       if (answer.asked === undefined) onDone?.();
       onClose();
     },
-    onSettled: () =>
-      Promise.all(
-        [[RECEIVABLES_KEY], [TRANSACTIONS_KEY], ['settlement'], askedActsQuery.queryKey].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
+    onSettled: (_, error) =>
+      waitIfDone(
+        error,
+        Promise.all(
+          [[RECEIVABLES_KEY], [TRANSACTIONS_KEY], ['settlement'], askedActsQuery.queryKey].map((queryKey) =>
+            client.invalidateQueries({ queryKey }),
+          ),
         ),
       ),
   });

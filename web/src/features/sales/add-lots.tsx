@@ -5,6 +5,7 @@ import { addToSale, LOTS_AT_ONCE } from '#shared/contract/sales/sale-lots.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
 import { inParts } from '#web/sales/in-parts.ts';
@@ -62,8 +63,11 @@ export function AddLots({ saleId, onClose }: AddLotsProps) {
       const isDone = outcomes.every(({ message }) => message === '');
       if (isDone) onClose();
     },
-    onSettled: () =>
-      Promise.all([client.invalidateQueries({ queryKey: saleKeys.sale(saleId) }), refetchAuctions(client)]),
+    onSettled: (_, error) =>
+      waitIfDone(
+        error,
+        Promise.all([client.invalidateQueries({ queryKey: saleKeys.sale(saleId) }), refetchAuctions(client)]),
+      ),
   });
   const lots = found.data?.pages.flatMap((page) => page.auctions) ?? [];
   const free = lots.filter(({ saleEvent }) => saleEvent === undefined);

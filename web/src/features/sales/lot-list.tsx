@@ -9,6 +9,7 @@ import { type getSaleForAdmin, type LotOfSale, scheduleFrom } from '#shared/cont
 import { lotTimes } from '#shared/model/sales/sale-schedule.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { saleKeys } from '#web/sales/sale-queries.ts';
 import { useMay } from '#web/session/use-may.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -29,21 +30,27 @@ export function LotList({ sale, onRemove }: LotListProps) {
   const client = useQueryClient();
   const mayChange = useMay('lots');
   const stored = sale.lots.map(({ _id }) => _id);
-  const [wanted, setWanted] = useState<readonly string[]>();
+  const [wanted, setWanted] = useState<Wanted>();
   const [announcement, setAnnouncement] = useState('');
-  const order = wanted !== undefined && hasSame(wanted, stored) ? wanted : stored;
-  const isChanged = order.some((lotId, index) => lotId !== stored[index]);
+  const isCurrent = wanted !== undefined && isSameOrder(wanted.from, stored);
+  const order = isCurrent ? wanted.order : stored;
+  const isChanged = !isSameOrder(order, stored);
+  const isOvertaken = wanted !== undefined && !isCurrent && !isSameOrder(wanted.order, stored);
+  const want = (next: readonly string[]) => setWanted({ order: next, from: stored });
   const saving = useMutation({
     mutationFn: () =>
       call(orderSale, { params: { id: sale._id }, body: { auctionIds: [...order], version: sale.version } }),
-    onSettled: () => client.invalidateQueries({ queryKey: saleKeys.sale(sale._id) }),
+    onSettled: async (_, error) => {
+      await waitIfDone(error, client.invalidateQueries({ queryKey: saleKeys.sale(sale._id) }));
+      if (error === null) setWanted(undefined);
+    },
   });
   const setFocusAfterMove = useFocusAfterMove();
   const sensors = useDragSensors();
   const move = (lotId: string, to: number) => {
     if (to < 0 || to >= order.length) return;
     setFocusAfterMove();
-    setWanted(order.filter((id) => id !== lotId).toSpliced(to, 0, lotId));
+    want(order.filter((id) => id !== lotId).toSpliced(to, 0, lotId));
     setAnnouncement(`Moved to place ${String(to + 1)} of ${String(order.length)}.`);
   };
   const drop = ({ active, over }: DragEndEvent) => {
@@ -69,7 +76,7 @@ export function LotList({ sale, onRemove }: LotListProps) {
             variant="ghost"
             icon={<ArrowDown01 className="size-4" aria-hidden="true" />}
             onClick={() => {
-              setWanted(sorted);
+              want(sorted);
               setAnnouncement('Sorted by house number.');
             }}
           >
@@ -89,6 +96,11 @@ export function LotList({ sale, onRemove }: LotListProps) {
             </Button>
           </span>
         </div>
+      )}
+      {isOvertaken && (
+        <Banner tone="warning" className="m-4">
+          The lots of the sale have changed meanwhile, so your order was not saved. This is how they are now.
+        </Banner>
       )}
       {saving.isError && (
         <Banner tone="danger" className="m-4">
@@ -127,6 +139,12 @@ export function LotList({ sale, onRemove }: LotListProps) {
   );
 }
 
-function hasSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((lotId) => b.includes(lotId));
+/** An order that is not saved yet. */
+interface Wanted {
+  readonly order: readonly string[];
+  /** The stored order that it was made from. */
+  readonly from: readonly string[];
 }
+
+const isSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((lotId, index) => lotId === b[index]);

@@ -7,6 +7,7 @@ import { removeFromSale } from '#shared/contract/sales/sale-lots.ts';
 import { type getSaleForAdmin, type LotOfSale, updateSale } from '#shared/contract/sales/sales.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
 import { BackLink } from '#web/page/back-link.tsx';
 import { DocumentTitle } from '#web/page/document-title.tsx';
@@ -60,7 +61,8 @@ type Open = 'edit' | 'move' | 'add' | 'publish';
 
 function SaleView({ sale }: { readonly sale: Sale }) {
   const client = useQueryClient();
-  const [open, setOpen] = useState<Open>();
+  // A form keeps the sale that it was filled from: what a colleague saves meanwhile is not overwritten.
+  const [opened, setOpened] = useState<{ readonly which: Open; readonly seen: Sale }>();
   const [leaving, setLeaving] = useState<LotOfSale>();
   const follow = useFollow(sale._id);
   // Whoever has paid the deposit of the sale has paid for it as it is.
@@ -75,23 +77,27 @@ function SaleView({ sale }: { readonly sale: Sale }) {
   const waiting = sale.lots.filter(isUnstarted);
   const drafts = waiting.filter(({ status }) => status === 'draft');
   const late = waiting.filter(({ isOnSchedule }) => !isOnSchedule);
-  const close = () => setOpen(undefined);
+  const close = () => setOpened(undefined);
   const start = (publish: boolean, lots: readonly LotOfSale[]) =>
     follow.mutate({ lotIds: lots.map(({ _id }) => _id), publish });
 
+  const { seen = sale, which: open } = opened ?? {};
   const saving = useMutation({
     mutationFn: ({ sale: changed }: { readonly sale: SentSale; readonly moves: boolean }) =>
-      call(updateSale, { params: { id: sale._id }, body: { ...changed, version: sale.version } }),
+      call(updateSale, { params: { id: sale._id }, body: { ...changed, version: seen.version } }),
     onSuccess: ({ message }, { moves }) => {
       close();
       if (moves && waiting.length > 0) start(false, waiting);
       else toast.success(message);
     },
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: saleKeys.sale(sale._id) }),
-        client.invalidateQueries({ queryKey: saleKeys.list }),
-      ]),
+    onSettled: (_, error) =>
+      waitIfDone(
+        error,
+        Promise.all([
+          client.invalidateQueries({ queryKey: saleKeys.sale(sale._id) }),
+          client.invalidateQueries({ queryKey: saleKeys.list }),
+        ]),
+      ),
   });
   const removing = useMutation({
     mutationFn: (lotId: string) => call(removeFromSale, { params: { id: sale._id, lotId } }),
@@ -103,10 +109,10 @@ function SaleView({ sale }: { readonly sale: Sale }) {
     },
   });
   const failure = saving.error === null ? undefined : sentenceOf(saving.error, 'The sale could not be saved.');
-  const form = { sale, busy: saving.isPending, failure, onClose: close };
+  const form = { sale: seen, busy: saving.isPending, failure, onClose: close };
   const openDialog = (which: Open) => {
     saving.reset();
-    setOpen(which);
+    setOpened({ which, seen: sale });
   };
   const dialog = (which: Open) => ({ open: open === which, onOpenChange: (next: boolean) => !next && close() });
   const plan = (

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { followSchedule, LOTS_AT_ONCE } from '#shared/contract/sales/sale-lots.ts';
 import { call } from '#web/api/call.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
 import { inParts } from '#web/sales/in-parts.ts';
 import { saleKeys } from '#web/sales/sale-queries.ts';
@@ -24,8 +25,11 @@ export function useFollow(saleId: string) {
       };
       return inParts(lotIds, LOTS_AT_ONCE.follow, send, setDone);
     },
-    onSettled: () =>
-      Promise.all([client.invalidateQueries({ queryKey: saleKeys.sale(saleId) }), refetchAuctions(client)]),
+    onSettled: (_, error) =>
+      waitIfDone(
+        error,
+        Promise.all([client.invalidateQueries({ queryKey: saleKeys.sale(saleId) }), refetchAuctions(client)]),
+      ),
   });
   return { ...mutation, done };
 }

@@ -10,6 +10,7 @@ import {
 } from '#shared/contract/lots/saved-searches.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { savedSearchesQuery } from '#web/auctions/saved-searches-query.ts';
 import { searchText } from '#web/lots/filters/search-text.ts';
 import { BackLink } from '#web/page/back-link.tsx';
@@ -92,7 +93,7 @@ function NewsChoice({ search: { name, query, withNews } }: { readonly search: Se
     mutationFn: (wanted: boolean) => call(saveSearch, { body: { name, query, withNews: wanted } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(sentenceOf(error, 'Your choice could not be saved. Please try again.')),
-    onSettled: () => client.invalidateQueries({ queryKey: savedSearchesQuery.queryKey }),
+    onSettled: (_, error) => waitIfDone(error, client.invalidateQueries({ queryKey: savedSearchesQuery.queryKey })),
   });
   return (
     <Checkbox
@@ -113,7 +114,7 @@ function SearchRow({ search }: { readonly search: Search }) {
     mutationFn: () => call(deleteSavedSearch, { params: { id: _id } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(sentenceOf(error, 'The search could not be deleted. Please try again.')),
-    onSettled: () => client.invalidateQueries({ queryKey: savedSearchesQuery.queryKey }),
+    onSettled: (_, error) => waitIfDone(error, client.invalidateQueries({ queryKey: savedSearchesQuery.queryKey })),
   });
   const text = searchText(query);
   return (

@@ -48,8 +48,11 @@ interface EditSellerProps {
 }
 
 export function EditSellerDialog({ id, version, values, onClose }: EditSellerProps) {
+  // What was seen when the dialog opened: a change by a colleague meanwhile is refused.
+  const [seen] = useState(version);
   const change = useSellerChange(
-    ({ isShared, ...seller }: Sent) => call(updateSeller, { params: { id }, body: { seller, version, isShared } }),
+    ({ isShared, ...seller }: Sent) =>
+      call(updateSeller, { params: { id }, body: { seller, version: seen, isShared } }),
     onClose,
   );
   return <SellerDialog title="Change the seller" values={values} onClose={onClose} {...change} />;

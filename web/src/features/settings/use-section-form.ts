@@ -8,6 +8,7 @@ import { changeSettings, type SettingsChange, settingsChange } from '#shared/con
 import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { askedActsQuery } from '#web/second-person/asked-acts-query.ts';
 import { outcomeOf } from '#web/second-person/outcome.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -58,9 +59,12 @@ export function useSectionForm(section: SectionName, answer: SettingsAnswer, res
       begin(outcome.asked === undefined ? { version: outcome.version, stored: body.value } : current);
     },
     onError: (error) => setIsComparing(hasCode(error, 'CONFLICT')),
-    onSettled: () =>
-      Promise.all(
-        [settingsQuery.queryKey, askedActsQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+    onSettled: (_, error) =>
+      waitIfDone(
+        error,
+        Promise.all(
+          [settingsQuery.queryKey, askedActsQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+        ),
       ),
   });
   return {
@@ -74,7 +78,8 @@ export function useSectionForm(section: SectionName, answer: SettingsAnswer, res
     setIsComparing,
     isSaving: save.isPending,
     failure:
-      save.error === null || hasCode(save.error, 'CONFLICT')
+      // Who has saved meanwhile is said above the fields. Other conflicts have a sentence of their own.
+      save.error === null || (hasCode(save.error, 'CONFLICT') && isStale)
         ? undefined
         : sentenceOf(save.error, 'The settings could not be saved.'),
     submit: form.handleSubmit((change) => save.mutate(settingsChange.encode(change))),

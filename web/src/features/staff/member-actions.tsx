@@ -74,7 +74,10 @@ function DutiesDialog({ member, onClose }: DialogProps) {
   );
 }
 
-function ActiveDialog({ member: { _id, name, isActive, duties }, onClose }: DialogProps) {
+function ActiveDialog({ member, onClose }: DialogProps) {
+  const { _id, name, duties } = member;
+  // What the dialog asked when it opened: after a lost answer the list says the opposite, and a retry must not.
+  const [{ isActive }] = useState(member);
   const { mutate, isPending, failure } = useStaffChange(
     (reason: string) => call(setStaffActive, { params: { id: _id }, body: { isActive: !isActive, reason } }),
     onClose,

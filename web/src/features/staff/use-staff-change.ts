@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { askedActsQuery } from '#web/second-person/asked-acts-query.ts';
 import { type Outcome, outcomeOf } from '#web/second-person/outcome.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -14,9 +15,12 @@ export function useStaffChange<Input>(change: (input: Input) => Promise<Outcome>
       toast.success(outcomeOf(answer));
       onDone();
     },
-    onSettled: () =>
-      Promise.all(
-        [staffQuery.queryKey, askedActsQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+    onSettled: (_, error) =>
+      waitIfDone(
+        error,
+        Promise.all(
+          [staffQuery.queryKey, askedActsQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+        ),
       ),
   });
   return { mutate, isPending, failure: error === null ? undefined : sentenceOf(error, 'This could not be done.') };

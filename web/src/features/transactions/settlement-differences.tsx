@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { endSettlementDifference, type listSettlementDifferences } from '#shared/contract/money/transactions.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -90,7 +91,8 @@ function EndButton({ difference: { subject, key, reason: difference } }: { reado
       toast.success(message);
       setOpen(false);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: settlementDifferencesQuery().queryKey }),
+    onSettled: (_, error) =>
+      waitIfDone(error, client.invalidateQueries({ queryKey: settlementDifferencesQuery().queryKey })),
   });
   return (
     <>

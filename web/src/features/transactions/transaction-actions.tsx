@@ -8,6 +8,7 @@ import { undoTransfer } from '#shared/contract/money/receivables.ts';
 import { refundByHand, retryRefund, type Transaction } from '#shared/contract/money/transactions.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { LotHasLeft } from '#web/decisions/lot-has-left.tsx';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
 import { BankRefundDialog } from '#web/money/bank-refund-dialog.tsx';
@@ -62,10 +63,13 @@ export function TransactionActions({ transaction }: { readonly transaction: Tran
       if (choice === 'ask-razorpay') toast.error(sentenceOf(problem, 'The refund could not be asked for.'));
     },
     // Also after a failure, because the provider's response is stored with the payment.
-    onSettled: () =>
-      Promise.all(
-        [transactionKeys.all, [RECEIVABLES_KEY], askedActsQuery.queryKey].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
+    onSettled: (_, error) =>
+      waitIfDone(
+        error,
+        Promise.all(
+          [transactionKeys.all, [RECEIVABLES_KEY], askedActsQuery.queryKey].map((queryKey) =>
+            client.invalidateQueries({ queryKey }),
+          ),
         ),
       ),
   });

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { setUserActive } from '#shared/contract/accounts/admin.ts';
 import { userKeys } from '#web/admin/user-keys.ts';
 import { call } from '#web/api/call.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { auditQuery } from '#web/audit/audit-query.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 
@@ -21,15 +22,18 @@ export function useActiveSwitch(userId: string, onDone: () => void) {
       toast.success(message);
       onDone();
     },
-    onSettled: () =>
-      Promise.all(
-        [
-          userKeys.detail(userId),
-          auditQuery({ kind: 'user', id: userId }).queryKey,
-          userKeys.standing(userId),
-          userKeys.lists,
-          userKeys.everybody,
-        ].map((queryKey) => client.invalidateQueries({ queryKey })),
+    onSettled: (_, error) =>
+      waitIfDone(
+        error,
+        Promise.all(
+          [
+            userKeys.detail(userId),
+            auditQuery({ kind: 'user', id: userId }).queryKey,
+            userKeys.standing(userId),
+            userKeys.lists,
+            userKeys.everybody,
+          ].map((queryKey) => client.invalidateQueries({ queryKey })),
+        ),
       ),
   });
 }

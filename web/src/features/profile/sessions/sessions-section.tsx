@@ -5,6 +5,7 @@ import { endSession, listSessions } from '#shared/contract/accounts/sessions.ts'
 import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { paths } from '#web/paths.ts';
 import { signOut } from '#web/session/sign-out.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -67,7 +68,7 @@ function SessionRow({ session: { id, device, signedInAt, seenAt, isThis } }: { r
     mutationFn: () => call(endSession, { params: { sessionId: id } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(sentenceOf(error, 'The session could not be ended. Please try again.')),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onSettled: (_, error) => waitIfDone(error, client.invalidateQueries({ queryKey: sessionsQuery.queryKey })),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">

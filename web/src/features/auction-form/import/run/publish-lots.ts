@@ -1,5 +1,6 @@
 import pMap from 'p-map';
 import { comparedHouseNumber } from '#shared/model/auctions/house-number.ts';
+import { hasCode } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { storedImages } from '../../images/image-list.ts';
@@ -57,6 +58,13 @@ async function publish(
   } catch (error) {
     signal.throwIfAborted();
     if (isPassing(error)) throw error;
+    // An attempt whose answer was lost may have published it.
+    if (hasCode(error, 'CONFLICT') && (await isPublished(lot, signal))) return undefined;
     return sentenceOf(error);
   }
+}
+
+async function isPublished({ _id, houseNumber = '' }: EditedAuction, signal: AbortSignal): Promise<boolean> {
+  const found = (await findLots([houseNumber], signal)).get(comparedHouseNumber(houseNumber));
+  return found?._id === _id && (found.status === 'pending' || found.status === 'active');
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
 import { serverClock } from '#web/realtime/live.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -30,7 +31,7 @@ export function PublishAll({ houseNumbers, userId }: PublishAllProps) {
         onPublished: (lotId) => setPublished((all) => [...all, lotId]),
       });
     },
-    onSettled: () => refetchAuctions(client),
+    onSettled: (_, error) => waitIfDone(error, refetchAuctions(client)),
   });
   const refused = published.filter(({ sentence }) => sentence !== undefined);
   const count = published.length - refused.length;
