@@ -151,7 +151,7 @@ describe('a device that does not answer', () => {
     fakes.push = () => 'later';
     const begin = fakes.now;
     for (let seq = 1; removed.length === 0; seq += 1) {
-      await deliver(deps, outbid(seq));
+      await deliver(deps, { ...outbid(seq), storedAt: fakes.now });
       fakes.now += MINUTE_MS;
     }
     const hours = (fakes.now - begin) / (60 * MINUTE_MS);

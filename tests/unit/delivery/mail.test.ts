@@ -22,7 +22,8 @@ describe('mail', () => {
   });
 
   it('that is throttled reads no profile and no connection, and a retry of the mail before is not throttled', async () => {
-    const { deps, mailed } = given();
+    // A push reads the profile.
+    const { deps, mailed } = given({ devices: [] });
     await deliver(deps, outbid(1));
     const asked: string[] = [];
     const watched = {

@@ -48,7 +48,12 @@ function reads(...found: readonly (Partial<ListingItem> | undefined)[]): void {
   let stub = dynamo.on(BatchGetCommand);
   for (const changes of found) {
     const items =
-      changes === undefined ? [] : [listing({ auctionId: ID, version: 0, ...changes }), state({ auctionId: ID })];
+      changes === undefined
+        ? []
+        : [
+            listing({ auctionId: ID, version: 0, images: ['media/1.png', 'media/2.png'], ...changes }),
+            state({ auctionId: ID }),
+          ];
     stub = stub.resolvesOnce({ Responses: { Auctions: items } });
   }
 }
@@ -127,6 +132,7 @@ describe('a creation with a request id', () => {
 
   it.each([
     ['another price', { content: content({ basePrice: 1 }) }],
+    ['another picture', { images: { uploads: [], files: [PNG, PNG, PNG] } }],
     ['another date', { content: content({ endAt: content().endAt + 60_000 }) }],
     ['draft instead of published', { status: 'draft' }],
     ['a reserve', { content: content({ reserve: 2_000_00 }) }],
