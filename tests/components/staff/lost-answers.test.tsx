@@ -1,5 +1,5 @@
 /** Dialogs of the staff while the page behind them changes, or their answer gets lost. */
-import { useEffect, useState } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { expect, test } from 'vitest';
 import * as z from 'zod/v4/core';
 import { getSaleForAdmin } from '#shared/contract/sales/sales.ts';
@@ -11,32 +11,42 @@ import { fakeApi, show } from '../support/screen.tsx';
 const NETWORK = 'Network error. Please check your connection and try again.';
 const NEVER = new Promise(() => undefined);
 
-/** Renders with the newest value of something that changes elsewhere. */
-function Live<T>({ first, changes, children }: LiveProps<T>) {
-  const [value, setValue] = useState(first);
-  useEffect(() => {
-    changes.to = setValue;
-  }, [changes]);
-  return children(value);
+/** Something that changes elsewhere. */
+function changing<T>(first: T) {
+  let value = first;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next: T) => {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }
 
 interface LiveProps<T> {
-  readonly first: T;
-  readonly changes: { to: (value: T) => void };
-  readonly children: (value: T) => React.ReactNode;
+  readonly source: ReturnType<typeof changing<T>>;
+  readonly children: (value: T) => ReactNode;
 }
 
-const changesOf = <T,>(): { to: (value: T) => void } => ({ to: () => undefined });
+/** Renders with the newest value. */
+function Live<T>({ source, children }: LiveProps<T>) {
+  return children(useSyncExternalStore(source.subscribe, source.get));
+}
 
 test('a pause whose answer was lost is not resumed by pressing again', async () => {
-  const changes = changesOf<boolean>();
+  const isPausedNow = changing(false);
   const asked = fakeApi(({ method }) => {
     if (method !== 'POST') return NEVER;
-    changes.to(true);
+    isPausedNow.set(true);
     return undefined;
   });
   const screen = await show(
-    <Live first={false} changes={changes}>
+    <Live source={isPausedNow}>
       {(isPaused) => <PauseButton which={{ kind: 'lot', auctionId: 'a1' }} name="this auction" isPaused={isPaused} />}
     </Live>,
     'admin',
@@ -64,17 +74,15 @@ test('a colleague who is disabled stays so when the answer was lost and the pres
     since: '2026-01-01T00:00:00Z',
     switched: null,
   };
-  const changes = changesOf<boolean>();
+  const isActiveNow = changing(true);
   // What is loaded behind the dialog never comes: the failure is told all the same.
   const asked = fakeApi(({ method }) => {
     if (method === 'GET') return NEVER;
-    changes.to(false);
+    isActiveNow.set(false);
     return undefined;
   });
   const screen = await show(
-    <Live first={true} changes={changes}>
-      {(isActive) => <MemberActions member={{ ...member, isActive }} />}
-    </Live>,
+    <Live source={isActiveNow}>{(isActive) => <MemberActions member={{ ...member, isActive }} />}</Live>,
     'admin',
   );
   await screen.getByRole('button', { name: 'Disable Omar' }).click();
@@ -86,7 +94,8 @@ test('a colleague who is disabled stays so when the answer was lost and the pres
     await expect.element(dialog.getByText(NETWORK)).toBeVisible();
   }
   const bodies = asked.filter(({ method }) => method !== 'GET').map(({ body }) => body);
-  expect(bodies).toEqual(Array(2).fill({ isActive: false, reason: 'Left the house' }));
+  const disabled = { isActive: false, reason: 'Left the house' };
+  expect(bodies).toEqual([disabled, disabled]);
 });
 
 test('what a colleague has saved of a sale meanwhile is not overwritten, however often it is saved', async () => {
@@ -128,5 +137,6 @@ test('what a colleague has saved of a sale meanwhile is not overwritten, however
     await expect.element(dialog.getByText('Somebody has changed it.')).toBeVisible();
   }
   const bodies = asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  expect(bodies).toMatchObject(Array(2).fill({ name: 'Spring sale', place: 'Pune', version: 1 }));
+  const mine = { name: 'Spring sale', place: 'Pune', version: 1 };
+  expect(bodies).toMatchObject([mine, mine]);
 });
