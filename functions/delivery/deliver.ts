@@ -16,18 +16,19 @@ const PUSH = 'push';
 const EMAIL = 'email';
 
 /**
- * How long a notice is sent after it was stored, when a record that failed is handled once more. Of what happened in a room
- * nobody wants to hear the day after. Anything else ends before the claims of its mails expire after 15 days: then nothing
- * says any more that it was sent.
+ * A notice that comes too late, when a record that failed is handled once more. Nobody wants to hear the day after that they
+ * were outbid. Anything else is old before the claims of its mails expire after 15 days: then nothing says any more that it
+ * was sent.
  */
-const newsFor = ({ quietInRoom }: NoticeItem): number => (quietInRoom === undefined ? 14 : 1) * DAY_MS;
+export const isOldNews = ({ quietInRoom, storedAt }: NoticeItem, now: number): boolean =>
+  now - storedAt > (quietInRoom === undefined ? 14 : 1) * DAY_MS;
 
 /** Delivers one notice through all its channels. Idempotent. */
 export async function deliver(deps: DeliveryDeps, notice: NoticeItem): Promise<void> {
   if (isBroadcast(notice.userId)) return startFanOut(deps, notice);
   await deps.notifyOpenPages(notice.userId, notice.id);
   const { channels } = notice;
-  if (channels.length === 0 || deps.clock() - notice.storedAt > newsFor(notice)) return;
+  if (channels.length === 0 || isOldNews(notice, deps.clock())) return;
   const preferences = await deps.preferences.get(notice.userId);
   // The channels are independent. If one fails, the retry skips those that succeeded.
   await inParallel(channels, channels.length, (channel) =>

@@ -3,7 +3,7 @@ import { ALL_ADMINS, type FanOutJob } from '#functions/tables/notifications/noti
 import type { DeviceItem } from '#functions/tables/users/user-items.ts';
 import { may } from '#shared/model/accounts/duties.ts';
 import { wants } from '#shared/model/notices/notice-topics.ts';
-import { mayReach } from './deliver.ts';
+import { isOldNews, mayReach } from './deliver.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import { pushToDevice } from './push/push-to-device.ts';
 
@@ -13,6 +13,7 @@ const CONCURRENCY = 50;
 
 /** Pushes a broadcast to one page of devices, and stores a job for the next page. Idempotent. */
 export async function fanOut(deps: DeliveryDeps, { notice, page, after }: FanOutJob): Promise<void> {
+  if (isOldNews(notice, deps.clock())) return;
   const role = notice.userId === ALL_ADMINS ? 'admin' : 'user';
   const { devices, next } = await deps.devices.ofRole(role, DEVICES_PER_PAGE, after);
   // Store the next job first, so that a failure on this page does not stop the next.

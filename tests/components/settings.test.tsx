@@ -102,6 +102,28 @@ test('what somebody else has saved appears while nothing is typed, and never rep
   await expect.element(screen.getByLabelText('Closing lines')).toHaveValue('');
 });
 
+test('a refusal because of a newer version is told by the comparison, and not once it is decided', async () => {
+  const message = 'Somebody else has saved this section since you opened it. Your changes are not saved.';
+  let now = 0;
+  fakeApi(({ method, path }) => {
+    if (path !== '/api/admin/settings') return new Response('{}', { status: 404 });
+    if (method === 'PUT') {
+      now = 1;
+      return Response.json({ success: false, code: 'CONFLICT', message }, { status: 409 });
+    }
+    const changed = now === 0 ? null : { by: 'Oscar', at: '2026-11-27T09:00:00.000Z' };
+    const mails = { closing: '', signature: now === 0 ? '' : 'Others' };
+    const versions = Object.fromEntries(SECTION_NAMES.map((name) => [name, { version: now, changed }]));
+    return { success: true, settings: { ...settings, mails }, versions };
+  });
+  const screen = await open('mails');
+  await screen.getByLabelText('Signature').fill('The house');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await screen.getByRole('button', { name: /^Keep/ }).click();
+  await expect.element(screen.getByLabelText('Signature')).toHaveValue('The house');
+  await expect.element(screen.getByText(message)).not.toBeInTheDocument();
+});
+
 test('a refusal that no newer version explains is told in its own words', async () => {
   const message = 'Olga has asked for this already. It is on the page Second Person.';
   fakeApi(({ method, path }) => {

@@ -64,6 +64,7 @@ const clockEvent = z.union([
 
 /** Enough for some hundred auctions, all of them overdue. */
 const TIME_FOR_A_PAGE_MS = 15_000;
+const TIME_FOR_ONE_MS = 5_000;
 const AUCTIONS_OF_A_PAGE = 250;
 
 /** Records a final payment that Boli has missed. */
@@ -132,6 +133,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
     return;
   }
   const hasTime = () => context.getRemainingTimeInMillis() > TIME_FOR_A_PAGE_MS;
+  const hasTimeForOne = () => context.getRemainingTimeInMillis() > TIME_FOR_ONE_MS;
   let found: Promise<ReadonlySet<string>> | undefined;
   const toCheck = () => (found ??= findAuctionsToCheck({ auctions: tables.auctions, books }, now));
   const readPage = pagesOf(toCheck, AUCTIONS_OF_A_PAGE);
@@ -142,7 +144,14 @@ export const handler = middy(async (event: unknown, context: Context) => {
     const continueLater = (next: ScanPosition) =>
       clockSchedules.callSoon('recount', { recount: true, from: next }, systemClock());
     const countPeople = async () => {
-      const counted = await recount(tables, now, { readPage, from, hasTime, continueLater, isTheirTurn });
+      const counted = await recount(tables, now, {
+        readPage,
+        from,
+        hasTime,
+        hasTimeForOne,
+        continueLater,
+        isTheirTurn,
+      });
       logger.info('recounted registrations', { ...counted });
     };
     const countPower = async () => {

@@ -35,6 +35,8 @@ export interface RecountHow {
   readonly readPage?: (after: ScanPosition | undefined) => Promise<AuctionIdPage>;
   readonly from?: ScanPosition | undefined;
   readonly hasTime?: () => boolean;
+  /** The same for one more person. A run that is killed instead would be repeated, with what follows it. */
+  readonly hasTimeForOne?: () => boolean;
   /** Called with where another run goes on when the time is up, before the people whom this run met. */
   readonly continueLater?: (next: ScanPosition) => Promise<void>;
   /** Which people to look at besides those of the auctions; all by default. */
@@ -45,7 +47,14 @@ export interface RecountHow {
 export async function recount(
   tables: CountTables,
   now: number,
-  { readPage, from, hasTime = () => true, continueLater, isTheirTurn = () => true }: RecountHow = {},
+  {
+    readPage,
+    from,
+    hasTime = () => true,
+    hasTimeForOne = () => true,
+    continueLater,
+    isTheirTurn = () => true,
+  }: RecountHow = {},
 ): Promise<RecountReport & { readonly next: ScanPosition | undefined }> {
   const pageAfter = readPage ?? ((position) => scanAuctionIds(tables.auctions, position));
   const people = new Set<string>();
@@ -62,7 +71,8 @@ export async function recount(
   if (next !== undefined) await continueLater?.(next);
   // Once, by the run that began.
   if (from === undefined) for await (const { id } of readUserFeed(tables.users)) if (isTheirTurn(id)) people.add(id);
-  return { auctions, countedWrong, standingsWrong: await correctStandings(tables, people, now), next };
+  const standingsWrong = await correctStandings(tables, people, { now, hasTime: hasTimeForOne });
+  return { auctions, countedWrong, standingsWrong, next };
 }
 
 /** Returns the number of changed items. */

@@ -30,7 +30,3 @@ export class ApiError extends Error {
 export function hasCode(error: unknown, code: ApiErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
-
-/** Whether the server said no, so that nothing was done. After any other failure nobody knows. */
-export const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { extendRunning, MOST_EXTENDED_MINUTES, type Outage } from '#shared/contract/outages.ts';
 import { MINUTE_MS } from '#shared/model/durations.ts';
-import { isRefusal } from '#web/api/api-error.ts';
+import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
@@ -36,7 +36,8 @@ export function ExtendButton({ outage }: ExtendButtonProps) {
       setRequestId(undefined);
     },
     onError: (failure) => {
-      if (isRefusal(failure)) setRequestId(undefined);
+      // Only these say what has become of the first press.
+      if (hasCode(failure, 'CONFLICT') || hasCode(failure, 'NOT_FOUND')) setRequestId(undefined);
     },
     onSettled: () => {
       void refetchAuctions(client, undefined);

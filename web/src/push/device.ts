@@ -12,9 +12,9 @@ interface Person {
   readonly role: Role;
 }
 
-/** The localStorage keys of this browser's registration, by person. */
+/** The localStorage keys of this browser's registration, by person. Those of before had no session: they are not read. */
 const KEYS = 'boli.push.';
-const keyOf = ({ id }: Person): string => KEYS + id;
+const keyOf = ({ id }: Person): string => `${KEYS}session.${id}`;
 
 /** Whether this browser supports push messages. */
 export function canPush(): boolean {

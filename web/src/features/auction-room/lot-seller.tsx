@@ -67,6 +67,7 @@ export function LotSeller({ auctionId, isPaid }: { readonly auctionId: string; r
           <Select
             label="Whose lot it is"
             hint="The lot keeps the seller’s commission of today. The seller cannot register for it."
+            disabled={isPending}
             value={chosen?.sellerId ?? sellerId}
             placeholder="The house’s own"
             options={sellers.map(({ _id, name }) => ({ value: _id, label: name }))}

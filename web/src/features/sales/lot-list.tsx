@@ -35,14 +35,16 @@ export function LotList({ sale, onRemove }: LotListProps) {
   const isCurrent = wanted !== undefined && isSameOrder(wanted.from, stored);
   const order = isCurrent ? wanted.order : stored;
   const isChanged = !isSameOrder(order, stored);
-  const isOvertaken = wanted !== undefined && !isCurrent && !isSameOrder(wanted.order, stored);
+  const isOvertaken =
+    wanted !== undefined && !isCurrent && !isSameOrder(wanted.order, wanted.from) && !isSameOrder(wanted.order, stored);
   const want = (next: readonly string[]) => setWanted({ order: next, from: stored });
   const saving = useMutation({
-    mutationFn: () =>
-      call(orderSale, { params: { id: sale._id }, body: { auctionIds: [...order], version: sale.version } }),
-    onSettled: async (_, error) => {
+    mutationFn: (sent: Wanted) =>
+      call(orderSale, { params: { id: sale._id }, body: { auctionIds: [...sent.order], version: sale.version } }),
+    onSettled: async (_, error, sent) => {
       await waitIfDone(error, client.invalidateQueries({ queryKey: saleKeys.sale(sale._id) }));
-      if (error === null) setWanted(undefined);
+      // What was moved meanwhile is a change of what was saved.
+      if (error === null) setWanted((now) => (now === sent ? undefined : now && { ...now, from: sent.order }));
     },
   });
   const setFocusAfterMove = useFocusAfterMove();
@@ -91,14 +93,22 @@ export function LotList({ sale, onRemove }: LotListProps) {
             <Button size="sm" variant="secondary" onClick={() => setWanted(undefined)}>
               Undo
             </Button>
-            <Button size="sm" busy={saving.isPending} onClick={() => saving.mutate()}>
+            <Button size="sm" busy={saving.isPending} onClick={() => wanted && saving.mutate(wanted)}>
               Save order
             </Button>
           </span>
         </div>
       )}
       {isOvertaken && (
-        <Banner tone="warning" className="m-4">
+        <Banner
+          tone="warning"
+          className="m-4"
+          action={
+            <Button size="sm" variant="secondary" onClick={() => setWanted(undefined)}>
+              Dismiss
+            </Button>
+          }
+        >
           The lots of the sale have changed meanwhile, so your order was not saved. This is how they are now.
         </Banner>
       )}

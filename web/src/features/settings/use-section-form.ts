@@ -46,11 +46,6 @@ export function useSectionForm(section: SectionName, answer: SettingsAnswer, res
     form.reset(valuesOf(next.stored));
     setIsComparing(false);
   };
-  useEffect(() => {
-    // Nothing is typed, so the newer values can simply appear.
-    // oxlint-disable-next-line react/set-state-in-effect -- the form's own state cannot change while rendering
-    if (isStale && !isUnsaved) begin(current);
-  });
   const save = useMutation({
     mutationFn: (body: SettingsChange) => call(changeSettings, { body }),
     onSuccess: (outcome, body) => {
@@ -66,6 +61,16 @@ export function useSectionForm(section: SectionName, answer: SettingsAnswer, res
           [settingsQuery.queryKey, askedActsQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
         ),
       ),
+  });
+  /** What went wrong was about what is given up by it. */
+  const beginAnew = () => {
+    save.reset();
+    begin(current);
+  };
+  useEffect(() => {
+    // Nothing is typed, so the newer values can simply appear.
+    // oxlint-disable-next-line react/set-state-in-effect -- the form's own state cannot change while rendering
+    if (isStale && !isUnsaved) beginAnew();
   });
   return {
     form,
@@ -84,9 +89,10 @@ export function useSectionForm(section: SectionName, answer: SettingsAnswer, res
         : sentenceOf(save.error, 'The settings could not be saved.'),
     submit: form.handleSubmit((change) => save.mutate(settingsChange.encode(change))),
     /** Gives up what is typed, for what is saved now. */
-    discard: () => begin(current),
+    discard: beginAnew,
     /** The typed values stay, as a change of what is saved now. */
     keepMine: () => {
+      save.reset();
       setBase(current);
       setIsComparing(false);
     },
