@@ -7,7 +7,7 @@ const ACCOUNTS = [
   ['offline', 'Paid by bank transfer'],
   ['refunded', 'Refunded'],
   ['forfeited', 'Deposits forfeited'],
-  ['spent', 'Paid for lots'],
+  ['spent', 'Paid for lots and storage'],
   ['held', 'Deposits held'],
 ] as const satisfies readonly (readonly [keyof Report['money'], string])[];
 

@@ -28,6 +28,6 @@ export const SALES_COLUMNS: readonly CsvColumn<NamedLot>[] = [
   ['Paid by bank transfer (INR)', (lot) => lot.offline],
   ['Refunded (INR)', (lot) => lot.refunded],
   ['Forfeited (INR)', (lot) => lot.forfeited],
-  ['Paid for the lot (INR)', (lot) => lot.spent],
+  ['Paid for the lot and its storage (INR)', (lot) => lot.spent],
   ['Deposits held (INR)', (lot) => lot.held],
 ];
