@@ -386,3 +386,33 @@ describe('an edit that began before another admin saved', () => {
     await expect.element(screen.getByText('What you had typed was restored')).not.toBeInTheDocument();
   });
 });
+
+test('an edit whose answer was lost is found saved, and its new picture is not sent twice', async () => {
+  fakeApi((one) => {
+    if (one.path.endsWith('/categories')) return { success: true, categories: CATEGORIES, maxImages: 5 };
+    return one.path.endsWith('/house') ? HOUSE : undefined;
+  });
+  const auction = editedAuction({ title: 'As typed', version: 2, images: ['/media/1', '/media/2'] });
+  const sent: FormImage = {
+    kind: 'new',
+    id: 'n1',
+    name: 'n1',
+    preview: '/media/1',
+    upload: { is: 'done', key: 'k1', at: Date.now() },
+  };
+  const draft = {
+    values: valuesOf(auction),
+    images: [...storedImages(['/media/1']), sent],
+    version: 1,
+    requestId: '',
+    lostFiles: 0,
+  };
+  const opened = { store: draftStore('u1', 'a'), draft };
+  const screen = await showAgain(<EditForm auction={auction} opened={opened} onRefresh={() => undefined} />, 'admin');
+  await expect.element(screen.getByText(/^It is saved as you typed it/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Load it' }).click();
+  const images = screen.getByRole('list', { name: 'Chosen images' }).getByRole('listitem');
+  await expect
+    .poll(() => images.elements().map((tile) => tile.querySelector('img')?.getAttribute('src')))
+    .toEqual(['/media/1', '/media/2']);
+});

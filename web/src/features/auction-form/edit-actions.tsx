@@ -21,13 +21,15 @@ interface EditActionsProps {
   readonly blockedBecause: string | undefined;
   /** Loads another admin's changes; undefined when there are none. */
   readonly onLoad: (() => void) | undefined;
+  /** What they saved is what was typed here. */
+  readonly isAsTyped: boolean;
   readonly onSubmit: () => void;
   readonly onDeleted: () => void;
 }
 
 /** The buttons to save and delete, with errors. */
 export function EditActions(props: EditActionsProps) {
-  const { auction, status, error, busy, isDone, blockedBecause, onLoad, onSubmit, onDeleted } = props;
+  const { auction, status, error, busy, isDone, blockedBecause, onLoad, isAsTyped, onSubmit, onDeleted } = props;
   const [lastTried, setLastTried] = useState<'save' | 'delete'>('save');
   const isConflict = lastTried === 'save' && hasCode(error, 'CONFLICT');
   const isCancel = status === 'cancelled';
@@ -39,10 +41,11 @@ export function EditActions(props: EditActionsProps) {
     if (wasStale.current && !isStale) saveButton.current?.focus();
     wasStale.current = isStale;
   }, [isStale]);
-  const reason = onLoad === undefined ? blockedBecause : 'Load the changes of the other admin first.';
+  const toLoad = isAsTyped ? 'Load what is saved first.' : 'Load the changes of the other admin first.';
+  const reason = onLoad === undefined ? blockedBecause : toLoad;
   return (
     <Card className="grid gap-3 xl:order-first">
-      {onLoad !== undefined && <StaleNote wasRefused={isConflict} onLoad={onLoad} />}
+      {onLoad !== undefined && <StaleNote wasRefused={isConflict} isAsTyped={isAsTyped} onLoad={onLoad} />}
       {/* Only the error of the last action: an older one beside it would mislead. */}
       {lastTried === 'save' && error !== null && !(isConflict && onLoad !== undefined) && (
         <Banner tone="danger">

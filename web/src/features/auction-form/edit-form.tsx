@@ -96,8 +96,9 @@ export function EditForm({ auction, opened, onRefresh }: EditFormProps) {
     choose();
   };
   const loadTheirChanges = () => {
+    if (edit.isAsTyped) settleConflict(edit.discard);
     // Without typed changes there is nothing to compare.
-    if (edit.differing.length === 0) settleConflict(edit.keepMine);
+    else if (edit.differing.length === 0) settleConflict(edit.keepMine);
     else setIsComparing(true);
   };
   const leave = (sentence: string) => {
@@ -139,6 +140,7 @@ export function EditForm({ auction, opened, onRefresh }: EditFormProps) {
             isDone={isDone}
             blockedBecause={blockedBecause}
             onLoad={isStale ? loadTheirChanges : undefined}
+            isAsTyped={edit.isAsTyped}
             onSubmit={submit}
             onDeleted={finish}
           />

@@ -9,11 +9,27 @@ import type { FieldName, FormValues } from './values/form-schema.ts';
 interface StaleNoteProps {
   /** True when the server has refused a save for this reason. */
   readonly wasRefused: boolean;
+  /** What is stored is what was typed. */
+  readonly isAsTyped: boolean;
   readonly onLoad: () => void;
 }
 
 /** Says that another admin has changed the auction. If a save was refused for this reason, says that too. */
-export function StaleNote({ wasRefused, onLoad }: StaleNoteProps) {
+export function StaleNote({ wasRefused, isAsTyped, onLoad }: StaleNoteProps) {
+  if (isAsTyped) {
+    return (
+      <Banner
+        tone="info"
+        action={
+          <Button size="sm" variant="secondary" onClick={onLoad}>
+            Load it
+          </Button>
+        }
+      >
+        It is saved as you typed it, by an earlier press or by another admin.
+      </Banner>
+    );
+  }
   return (
     <Banner
       tone={wasRefused ? 'danger' : 'warning'}

@@ -19,6 +19,8 @@ export interface AuctionEdit {
   readonly restored: Draft | undefined;
   /** Another admin has saved, so nothing can be saved before `discard` or `keepMine`. */
   readonly isStale: boolean;
+  /** What is stored is what was typed, as after a save whose answer was lost. New pictures are compared by their number. */
+  readonly isAsTyped: boolean;
   /** The stored values, which another admin may have changed. */
   readonly theirs: FormValues;
   /** The fields whose typed values differ from the stored ones. */
@@ -68,6 +70,11 @@ export function useAuctionEdit(auction: EditedAuction, { store, draft: openedDra
     setStatus,
     restored,
     isStale: !isDone && auction.version !== base.version,
+    isAsTyped:
+      isChanged &&
+      fieldsUnlikeTheirs.length === 0 &&
+      form.images.list.length === auction.images.length &&
+      (status ?? base.status) === auction.status,
     theirs,
     differing: typedFields.filter((name) => fieldsUnlikeTheirs.includes(name)),
     keepMine: () => {
