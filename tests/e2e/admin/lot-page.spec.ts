@@ -6,6 +6,9 @@ import { SOON } from '../support/room.ts';
 import { bidders, runningAuction, unique, upcomingAuction } from '../support/scenes.ts';
 import { storedDrafts } from '../support/stored-drafts.ts';
 
+// A page that has the lot closed while it is being settled may be told to try again, and does.
+test.use({ tolerated: /status of 503 .*\/api\/auctions\/close/ });
+
 test('an admin ends a running auction early, with a reason that everybody reads', async ({ url, admin, visit }) => {
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
   const { auctionId } = await runningAuction({ url, admin }, [tara, uma]);
