@@ -8,13 +8,13 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toI
 const NAME = 'Bharat Rural Development Bank, Recovery Branch Pune';
 const SUMS = {
   hammer: 1_245_000,
-  lotGst: 0,
+  lotGst: 116_100,
   commission: 31_125,
   gst: 5_602.5,
   costs: 4_500,
   paid: 900_000,
   setOff: 0,
-  open: 303_772.5,
+  open: 419_872.5,
 };
 const NONE = { hammer: 0, lotGst: 0, commission: 0, gst: 0, costs: 4_500, paid: 95_000, setOff: 0, open: -99_500 };
 const STATEMENTS = [
@@ -28,7 +28,7 @@ const LISTED = {
   gstin: '27ABCDE1234F1Z0',
   hasAccount: true,
   hasUser: true,
-  open: 204_272.5,
+  open: 320_372.5,
 };
 
 const lot = (change: object) => ({
@@ -58,11 +58,11 @@ const STATEMENT = {
       title: LOTS[0]?.title,
       lotNumber: 117,
       hammer: 645_000,
-      lotGst: 0,
+      lotGst: 116_100,
       commission: 16_125,
       gst: 2_902.5,
       costs: 4_500,
-      net: 621_472.5,
+      net: 737_572.5,
     },
     {
       _id: 'swift',
@@ -99,7 +99,7 @@ const STATEMENT = {
     },
   ],
   setOffs: [{ amount: -20_000, other: 'Lots without a sale, November 2026', at: hoursAgo(20) }],
-  payable: { amount: 204_272.5, setOff: 99_500 },
+  payable: { amount: 320_372.5, setOff: 99_500 },
 };
 
 const SELLER = {

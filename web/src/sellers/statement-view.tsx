@@ -115,7 +115,7 @@ const lotColumns = (actions: StatementViewProps['lotActions'], hasLotGst: boolea
   amount('hammer', 'Hammer'),
   ...(hasLotGst ? [amount('lotGst', 'GST of the lot')] : []),
   amount('commission', 'Commission'),
-  amount('gst', 'GST'),
+  amount('gst', 'GST on commission'),
   amount('costs', 'Costs'),
   { key: 'net', header: 'For the seller', align: 'right', cell: ({ net }) => <Open rupees={net} /> },
   ...(actions === undefined ? [] : [{ key: 'do', header: 'Actions', align: 'right' as const, cell: actions }]),
