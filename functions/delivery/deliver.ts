@@ -37,8 +37,9 @@ export async function deliver(deps: DeliveryDeps, notice: NoticeItem): Promise<v
 }
 
 async function startFanOut(deps: DeliveryDeps, notice: NoticeItem): Promise<void> {
-  if (!notice.channels.includes(PUSH)) return;
   const now = deps.clock();
+  // Before the throttle, whose slot is for news.
+  if (!notice.channels.includes(PUSH) || isOldNews(notice, now)) return;
   if (await passesThrottle(deps, notice, PUSH)) await deps.deliveries.putJob({ notice, page: 0 }, now);
 }
 

@@ -186,6 +186,8 @@ async function recorded(
   return true;
 }
 
+export const inMinutes = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+
 const extendedOtherwise = (minutes: number): string =>
-  `An earlier attempt has extended what runs by ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Please look at the auctions before you extend them once more.`;
+  `An earlier attempt has extended what runs by ${inMinutes(minutes)}. Please look at the auctions before you extend them once more.`;
 const ANSWERED = 'Somebody has answered this already. Please look again.';

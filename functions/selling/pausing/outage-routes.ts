@@ -18,7 +18,7 @@ import { refusal } from '#shared/contract/http/errors.ts';
 import * as contract from '#shared/contract/outages.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import { answerWrites, type ExtendDeps, extendAll } from './extend-many.ts';
+import { answerWrites, type ExtendDeps, extendAll, inMinutes } from './extend-many.ts';
 import { extensionMs } from './extend-rules.ts';
 import { butNot, openStates } from './pause-many.ts';
 
@@ -133,8 +133,6 @@ async function unreadInWords({ auctions }: OutageRouteDeps, unread: readonly str
   const titles = unread.map(await readTitles(auctions, unread));
   return ` These could not be read and are as they were: ${titles.join(', ')}. Please tell whoever operates this site.`;
 }
-
-const inMinutes = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
 interface ExtensionNews {
   readonly minutes: number;
