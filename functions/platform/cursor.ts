@@ -3,9 +3,10 @@ import { refused } from '#shared/model/result.ts';
 
 /**
  * The position in a list sorted by time, `<ISO time>#<key>`, behind the number or day that the list sorts by first, if any
- * (`000002|…`). URLs carry it as an opaque cursor.
+ * (`000002|…`). URLs carry it as an opaque cursor. A key may have parts (`user-verified#<admin>#<hash>`) and a version
+ * (`consent-2026-11-28.3`).
  */
-const POSITION = /^(?:[\d-]{6,10}\|)?\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#[\w-]{1,128}$/;
+const POSITION = /^(?:[\d-]{6,10}\|)?\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#[\w.#-]{1,256}$/;
 
 /** Encodes a position. */
 export function cursorFrom(position: string): string {

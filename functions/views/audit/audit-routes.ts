@@ -1,6 +1,6 @@
 import type { Clock } from '#functions/platform/clock.ts';
 import type { CopyInMemory } from '#functions/platform/copy-in-memory.ts';
-import { noSuchPage } from '#functions/platform/cursor.ts';
+import { cursorFrom, noSuchPage, readCursor } from '#functions/platform/cursor.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
 import { STAFF_LOG } from '#functions/tables/audit/audit-entry.ts';
@@ -25,17 +25,15 @@ interface AuditRouteDeps {
   readonly clock: Clock;
 }
 
-/** A sort key without its prefix. */
-const CURSOR = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#[a-z-]{1,40}#[\w-]{1,128}$/;
-
 /** The list of what admins did, over all subjects. */
 export function auditRoutes(deps: AuditRouteDeps): readonly Endpoint[] {
   const { tables, profiles, clock } = deps;
   return [
     endpoint(listAuditRoute, async ({ query: { cursor, search = '', ...query } }) => {
       const now = clock();
-      const place = cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString('utf8');
-      if (place !== undefined && !CURSOR.test(place)) return noSuchPage;
+      const place = cursor === undefined ? undefined : readCursor(cursor);
+      if (cursor !== undefined && place === undefined) return noSuchPage;
+      // A sort key without its prefix.
       const before = place === undefined ? undefined : AUDIT_PREFIX + place;
       const { actions, next } = await listAudit(
         tables,
@@ -43,7 +41,7 @@ export function auditRoutes(deps: AuditRouteDeps): readonly Endpoint[] {
         now,
       );
       const entries = await answers({ tables, profiles }, actions);
-      const nextCursor = next === null ? null : Buffer.from(next.slice(AUDIT_PREFIX.length)).toString('base64url');
+      const nextCursor = next === null ? null : cursorFrom(next.slice(AUDIT_PREFIX.length));
       const admins = cursor === undefined ? { admins: await allAdmins(tables) } : {};
       return ok({ answer: { success: true, entries, nextCursor, ...admins } });
     }),

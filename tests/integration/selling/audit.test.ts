@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { decideVerification, type Person } from '#infra/local/client/person.ts';
 import { setUserActive } from '#shared/contract/accounts/admin.ts';
 import { getAuctionAudit, getUserAudit, listAudit } from '#shared/contract/accounts/audit.ts';
+import { addUserNote } from '#shared/contract/accounts/verification-queue.ts';
 import { createSale } from '#shared/contract/sales/sales.ts';
 import { deleteAuction } from '#shared/contract/selling/auction-acts.ts';
 import { getAuctionForEdit, updateAuction } from '#shared/contract/selling/auction-routes.ts';
@@ -134,6 +135,20 @@ test('the list over all subjects is newest first, page by page, and filtered by 
   expect(await attempt(stack.url, omar, listAudit, { query: { cursor: 'bm90IGEga2V5' } })).toMatchObject({
     status: 400,
   });
+});
+
+test('the list goes on behind acts whose keys say what they were about', async () => {
+  const nora = await makeAdmin(stack.url, 'Nora Notes');
+  const person = await makeBidder(stack.url, 'Nitin Noted');
+  for (const text of ['First', 'Second'])
+    await nora.call(addUserNote, { params: { id: person.userId }, body: { text } });
+  const query = { actor: nora.userId, limit: '1' };
+  const first = await omar.call(listAudit, { query });
+  const second = await omar.call(listAudit, { query: { ...query, cursor: first.nextCursor ?? '' } });
+  expect([...first.entries, ...second.entries]).toMatchObject([
+    { action: 'user-note-added' },
+    { action: 'user-note-added' },
+  ]);
 });
 
 test('the list names a sale by its name', async () => {
