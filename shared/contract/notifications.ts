@@ -3,10 +3,10 @@ import { NOTICE_TOPICS, OUTWARD_CHANNELS } from '#shared/model/notices/notice-to
 import { done, idField, isoTime } from './fields.ts';
 import { defineRoute } from './http/route.ts';
 
-/** The id of a notice: the ISO time of the event, and its key. */
+/** The id of a notice: the ISO time of the event, and its key, which may hold the name of a person or a lot. */
 const noticeId = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#[\w#-]{1,200}$/, 'No notice has this id.');
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#\P{Cc}{1,900}$/u, 'No notice has this id.');
 
 export const listNotifications = defineRoute({
   method: 'GET',

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationEvent } from '#functions/domain/notification-event.ts';
 import { noticesFor } from '#functions/notifications/notify.ts';
+import { markNotifications } from '#shared/contract/notifications.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { MAILED } from '#web/features/notice-preferences/topic-labels.ts';
 
 const facts = { auctionId: 'lot-1', title: 'Maruti Swift 2019', at: NOW, userId: 'asha' };
 
@@ -111,6 +113,22 @@ describe('notices', () => {
     expect(only({ ...update, changeText: 'The interval is 30 s.' }).message).toContain(
       'have changed. The interval is 30 s. ',
     );
+  });
+
+  it('that name a person or lots in their id can be marked as read, and their mail can be turned on again', () => {
+    const paused = only({
+      kind: 'clocks-changed',
+      userId: 'olga',
+      change: 'paused',
+      what: 'Maruti Swift, 2019 (“as is”)',
+      reason: undefined,
+      by: 'Priya Sharma',
+      at: NOW,
+    });
+    const body = { action: 'read', ids: [paused.id] };
+    expect(markNotifications.body.schema.safeParse(body)).toMatchObject({ success: true });
+    expect(paused.channels).toContain('email');
+    expect(MAILED).toContain(paused.topic);
   });
 
   it('use Indian time and number formats', () => {

@@ -31,8 +31,19 @@ export const TOPIC_LABELS: Readonly<Record<NoticeTopic, TopicLabel>> = {
     text: 'Registration, verification, password, second factor, new devices.',
     roles: ['user', 'admin'],
   },
-  administration: { title: 'Administration', text: 'New users, first bids, ends.', roles: ['admin'] },
+  administration: {
+    title: 'Administration',
+    text: 'New users, first bids, ends. By e-mail: what awaits a second person, an approval or a decision, and outages.',
+    roles: ['admin'],
+  },
 };
 
 /** The topics with e-mail. */
-export const MAILED: readonly NoticeTopic[] = ['bidding', 'watching', 'saved-searches', 'payments', 'account'];
+export const MAILED: readonly NoticeTopic[] = [
+  'bidding',
+  'watching',
+  'saved-searches',
+  'payments',
+  'account',
+  'administration',
+];
