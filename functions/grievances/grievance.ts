@@ -40,7 +40,7 @@ const TOO_LATE = 'This grievance was settled more than 14 days ago. Please open 
 const MANY_LINES = 'This grievance is very long. Please open a new one; it can name this one.';
 const ERASED = 'The person has been erased, so nobody would read this.';
 
-/** No grievance has more lines, so that one cannot be filled without end. */
+/** No grievance has more lines, but for one that settles it: nobody fills one without end, or keeps it open by that. */
 export const MAX_LINES = 400;
 
 /** What a colleague does. Errors: CONFLICT. */
@@ -51,7 +51,7 @@ export function decideStaffAct(
   now: number,
 ): Result<StaffDecision, Refusal> {
   const no = (sentence: string) => refused(refusal('CONFLICT', sentence));
-  if (grievance.lines >= MAX_LINES) return no(MANY_LINES);
+  if (grievance.lines >= MAX_LINES && act.kind !== 'settle') return no(MANY_LINES);
   if (act.kind === 'note') {
     const line = { kind: 'note', text: act.text, by } as const;
     return ok({ set: {}, line, isMailed: false, action: 'grievance-noted' });

@@ -41,7 +41,7 @@ import {
 export interface OwnDeps extends WriteDeps {
   readonly guests: GuestStore;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
-  readonly limits: Pick<LimitStore, 'take'>;
+  readonly limits: Pick<LimitStore, 'take' | 'giveBack'>;
   readonly sendMail: SendWords;
   readonly clock: Clock;
 }
@@ -70,18 +70,26 @@ export function ownRoutes(deps: OwnDeps): Endpoint[] {
     if (email === undefined) return refused(refusal('EMAIL_NOT_VERIFIED', NOT_PROVED));
     return ok({ owners: [ownerOfAddress(email)], name, email });
   };
-  /** Counts by address, from wherever. Error: TOO_MANY_REQUESTS. */
-  const takeLimit = async (limit: Limit, { email }: Complainant): Promise<Result<undefined, EndpointRefusal>> => {
-    const waitSeconds = await deps.limits.take(limit, email, clock());
-    return waitSeconds === undefined
-      ? ok(undefined)
-      : refused({ ...refusal('TOO_MANY_REQUESTS', TOO_MANY), waitSeconds });
+  /** What is new counts, by address, from wherever: not what is refused or repeated. Error: TOO_MANY_REQUESTS. */
+  const limited = async <T>(
+    limit: Limit,
+    { email }: Complainant,
+    act: () => Promise<Result<T, Refusal>>,
+    isNew: (value: T) => boolean,
+  ): Promise<Result<T, EndpointRefusal>> => {
+    const now = clock();
+    const waitSeconds = await deps.limits.take(limit, email, now);
+    if (waitSeconds !== undefined) {
+      return refused({ ...refusal('TOO_MANY_REQUESTS', TOO_MANY), waitSeconds });
+    }
+    const result = await act();
+    if (!result.ok || !isNew(result.value)) await deps.limits.giveBack(limit, email, now);
+    return result;
   };
   const open = async (person: Complainant, body: Opening) => {
-    const counted = await takeLimit(OPENED_BY_ADDRESS, person);
-    if (!counted.ok) return counted;
-    const opened = await openGrievance(deps, person, body, clock());
-    return opened.ok ? ok({ answer: { success: true as const, number: opened.value } }) : opened;
+    const act = () => openGrievance(deps, person, body, clock());
+    const opened = await limited(OPENED_BY_ADDRESS, person, act, ({ isNew }) => isNew);
+    return opened.ok ? ok({ answer: { success: true as const, number: opened.value.number } }) : opened;
   };
   const list = async ({ owners }: Complainant) => {
     const found = await Promise.all(owners.map((owner) => deps.store.list('owner', owner)));
@@ -98,11 +106,10 @@ export function ownRoutes(deps: OwnDeps): Endpoint[] {
     return ok({ answer: { success: true as const, grievance: ownGrievanceOf(grievance, clock()), lines } });
   };
   const add = async (person: Complainant, number: string, body: Omit<NewMessage, 'number'>) => {
-    const counted = await takeLimit(MESSAGES_BY_ADDRESS, person);
-    if (!counted.ok) return counted;
-    const added = await addMessage(deps, person, { number, ...body }, clock());
+    const act = () => addMessage(deps, person, { number, ...body }, clock());
+    const added = await limited(MESSAGES_BY_ADDRESS, person, act, (became) => became !== 'repeated');
     if (!added.ok) return added;
-    return ok({ answer: { success: true as const, message: added.value === 'added' ? ADDED : REOPENED } });
+    return ok({ answer: { success: true as const, message: added.value === 'reopened' ? REOPENED : ADDED } });
   };
   const signOwnFileLink = async (
     person: Complainant,

@@ -60,7 +60,7 @@ export const isOwn = ({ owner }: Pick<GrievanceItem, 'owner'>, { owners }: Compl
 
 /**
  * Opens a grievance and mails its number. The number follows from the request, so that a repeated one finds what the first
- * one stored.
+ * one stored; then it is not new.
  * Errors: NOT_FOUND (auction, payment or earlier grievance), UPLOAD_NOT_FOUND, INVALID_FILE, CONFLICT (each number that
  * was tried is taken).
  */
@@ -69,7 +69,7 @@ export async function openGrievance(
   person: Complainant,
   opening: Opening,
   now: number,
-): Promise<Result<string, Refusal>> {
+): Promise<Result<{ readonly number: string; readonly isNew: boolean }, Refusal>> {
   const { store, files, mailLine } = deps;
   const { requestId, subject, text, follows } = opening;
   const about = await readAbout(deps, person.userId, opening, ABOUT_WORDS);
@@ -91,7 +91,7 @@ export async function openGrievance(
     if (found !== undefined) {
       // Sends only what is still due: nothing if the first request has sent it.
       await mailLine(found, 'message', lineKey(1));
-      return ok(number);
+      return ok({ number, isNew: false });
     }
     const takenFiles = await takeFiles(files, opening.files ?? [], { number, requestId }, now);
     if (!takenFiles.ok) return takenFiles;
@@ -121,11 +121,11 @@ export async function openGrievance(
     if (!(await store.open(item, line))) {
       // Somebody has just taken the number, unless it was the same request: then that one sends the mail.
       const taker = await store.get(number);
-      if (taker !== undefined && isRepeated(taker)) return ok(number);
+      if (taker !== undefined && isRepeated(taker)) return ok({ number, isNew: false });
       continue;
     }
     await mailLine(item, 'message', lineKey(1));
-    return ok(number);
+    return ok({ number, isNew: true });
   }
   return refused(refusal('CONFLICT', NO_NUMBER));
 }
@@ -169,13 +169,13 @@ export async function addMessage(
   person: Complainant,
   message: NewMessage,
   now: number,
-): Promise<Result<'added' | 'reopened', Refusal>> {
+): Promise<Result<'added' | 'reopened' | 'repeated', Refusal>> {
   const { number, requestId, text } = message;
   for (let tried = 0; tried < MESSAGE_TRIES; tried += 1) {
     const grievance = await store.get(number);
     if (grievance === undefined || !isOwn(grievance, person)) return refused(refusal('NOT_FOUND'));
     const lines = await store.lines(number);
-    if (lines.some((line) => line.requestId === requestId)) return ok('added');
+    if (lines.some((line) => line.requestId === requestId)) return ok('repeated');
     const decision = decideMessage(grievance, text, now);
     if (!decision.ok) return decision;
     const takenFiles = await takeFiles(files, message.files ?? [], { number, requestId }, now);

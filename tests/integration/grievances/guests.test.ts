@@ -56,6 +56,20 @@ test('nothing works before the code is entered, without the cookie, or with the 
   expect(list.body).toMatchObject({ email: null, grievances: [] });
 });
 
+test('what is refused or repeated does not count among the five grievances of a day', async () => {
+  const cookie = await proveAddress(stack.url, address());
+  // Of somebody else.
+  const follows = await open(await proveAddress(stack.url, address()));
+  const refusable = { ...opening(), follows };
+  const first = opening();
+  for (let time = 0; time < 5; time += 1) {
+    expect(await statusOf(ROUTES.openGuestGrievance, { body: refusable, cookie })).toBe(404);
+    expect(await statusOf(ROUTES.openGuestGrievance, { body: first, cookie })).toBe(200);
+  }
+  for (let number = 2; number <= 5; number += 1) await open(cookie);
+  expect(await statusOf(ROUTES.openGuestGrievance, { body: opening(), cookie })).toBe(429);
+});
+
 test('five wrong codes end a code; a code is for the browser that asked, once, for 15 minutes', async () => {
   const email = address();
   const first = cookieIn((await ask(email)).headers);

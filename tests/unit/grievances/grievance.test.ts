@@ -95,5 +95,7 @@ describe('a message of the person', () => {
     const full = givenGrievance({ lines: MAX_LINES });
     expect(decideMessage(full, 'm', NOW).ok).toBe(false);
     expect(decideStaffAct(full, act('note'), 'sita', NOW).ok).toBe(false);
+    // Else nobody could end it.
+    expect(decideStaffAct(full, act('settle'), 'sita', NOW)).toMatchObject({ value: { set: { state: 'settled' } } });
   });
 });

@@ -1,6 +1,7 @@
 import { FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_GRIEVANCE_FILES } from '#shared/model/grievances/grievance-words.ts';
+import { refused } from '#shared/model/result.ts';
 import { CUT_OFF, prepareProof, type PreparedProof } from '#web/account/proof/prepare-proof.ts';
 import { uploadFile } from '#web/api/upload-file.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -15,39 +16,60 @@ export interface ChosenFile {
 const TOO_MANY = `At most ${String(MAX_GRIEVANCE_FILES)} files go with one message.`;
 const MAX_NAME = 120;
 
-interface FilesFieldProps {
+export interface ChosenFiles {
   readonly files: readonly ChosenFile[];
-  readonly onChange: (files: readonly ChosenFile[]) => void;
+  /** Files are being read: a message that is sent now would go without them. */
+  readonly isReading: boolean;
+  readonly error: string | undefined;
+  readonly add: (chosen: readonly File[]) => void;
+  readonly remove: (file: ChosenFile) => void;
+}
+
+/** The files of a message that is being written. */
+export function useChosenFiles(): ChosenFiles {
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const [isReading, setIsReading] = useState(false);
+  const [error, setError] = useState<string>();
+  const add = async (chosen: readonly File[]) => {
+    setIsReading(true);
+    const added: ChosenFile[] = [];
+    const problems: string[] = [];
+    for (const file of chosen) {
+      const prepared = await prepareProof(file).catch(() => refused('This file cannot be read.'));
+      if (!prepared.ok) {
+        problems.push(`${file.name}: ${prepared.error}`);
+        continue;
+      }
+      if (prepared.value.picture?.uncovered.isCutOff === true) problems.push(`${file.name}: ${CUT_OFF}`);
+      added.push({ name: file.name.slice(-MAX_NAME), prepared: prepared.value });
+    }
+    if (files.length + added.length > MAX_GRIEVANCE_FILES) problems.push(TOO_MANY);
+    setFiles((before) => [...before, ...added].slice(0, MAX_GRIEVANCE_FILES));
+    setError(problems.length === 0 ? undefined : problems.join(' '));
+    setIsReading(false);
+  };
+  return {
+    files,
+    isReading,
+    error,
+    add: (chosen) => void add(chosen),
+    remove: (file) => setFiles((before) => before.filter((candidate) => candidate !== file)),
+  };
 }
 
 /** Chooses pictures and PDFs. */
-export function FilesField({ files, onChange }: FilesFieldProps) {
-  const [error, setError] = useState<string>();
-  const add = async (chosen: readonly File[]) => {
-    setError(undefined);
-    const added: ChosenFile[] = [];
-    for (const file of chosen) {
-      const prepared = await prepareProof(file);
-      if (!prepared.ok) {
-        setError(`${file.name}: ${prepared.error}`);
-        break;
-      }
-      if (prepared.value.picture?.uncovered.isCutOff === true) setError(`${file.name}: ${CUT_OFF}`);
-      added.push({ name: file.name.slice(-MAX_NAME), prepared: prepared.value });
-    }
-    const all = [...files, ...added];
-    if (all.length > MAX_GRIEVANCE_FILES) setError(TOO_MANY);
-    onChange(all.slice(0, MAX_GRIEVANCE_FILES));
-  };
+export function FilesField({ chosen: { files, isReading, error, add, remove } }: { readonly chosen: ChosenFiles }) {
   return (
     <FileDrop
       label="Files (optional)"
       hint={`Up to ${String(MAX_GRIEVANCE_FILES)} JPG, PNG or PDF files, each under 5MB. Cover numbers that nobody needs.`}
       accept="image/*,.heic,.heif,.pdf"
       multiple
+      disabled={isReading}
       error={error}
-      onFiles={(chosen) => void add(chosen)}
+      onFiles={add}
     >
+      {isReading && <output className="block text-sm text-muted">Reading the files…</output>}
       {files.length > 0 && (
         <ul className="grid gap-2">
           {files.map((file, at) => (
@@ -57,10 +79,7 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
             >
               <FileText className="size-5 shrink-0 text-muted" aria-hidden="true" />
               <span className="min-w-0 flex-1 truncate">{file.name}</span>
-              <IconButton
-                label={`Remove ${file.name}`}
-                onClick={() => onChange(files.filter((candidate) => candidate !== file))}
-              >
+              <IconButton label={`Remove ${file.name}`} onClick={() => remove(file)}>
                 <Trash2 className="size-5" aria-hidden="true" />
               </IconButton>
             </li>

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { TextArea } from '#web/ui/forms/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { type ChosenFile, FilesField, uploadAll } from './files-field.tsx';
+import { FilesField, uploadAll, useChosenFiles } from './files-field.tsx';
 import type { GrievanceSide, OwnThread } from './grievance-side.ts';
 import { ownGrievancesKey } from './own-queries.ts';
 import { NextStep, OwnStateBadge } from './own-state.tsx';
@@ -58,7 +58,8 @@ export function OwnThreadView({ side, thread: { grievance, lines } }: OwnThreadP
             />
           ))}
         </ol>
-        <Answer key={lines.length} side={side} grievance={grievance} />
+        {/* A new field once a message is sent; what the house writes meanwhile leaves it as it is. */}
+        <Answer key={lines.filter(({ kind }) => kind === 'message').length} side={side} grievance={grievance} />
       </Card>
     </div>
   );
@@ -75,12 +76,12 @@ const words = messageBody.pick({ text: true });
 function Answer({ side, grievance }: { readonly side: GrievanceSide; readonly grievance: OwnGrievance }) {
   const { number, reopenUntil, state } = grievance;
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(words), defaultValues: { text: '' } });
-  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const chosen = useChosenFiles();
   // One for all attempts, so that a repeated one is the same message.
   const [requestId] = useState(() => crypto.randomUUID());
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (text: string) => side.answer(number, { requestId, text, files: await uploadAll(files) }),
+    mutationFn: async (text: string) => side.answer(number, { requestId, text, files: await uploadAll(chosen.files) }),
     onSuccess: ({ message }) => {
       toast.success(message);
       return client.invalidateQueries({ queryKey: ownGrievancesKey(side) });
@@ -114,11 +115,11 @@ function Answer({ side, grievance }: { readonly side: GrievanceSide; readonly gr
         error={formState.errors.text?.message}
         {...register('text')}
       />
-      <FilesField files={files} onChange={setFiles} />
+      <FilesField chosen={chosen} />
       {error !== null && (
         <Banner tone="danger">{sentenceOf(error, 'The message was not sent. Please try again.')}</Banner>
       )}
-      <Button type="submit" busy={isPending} className="justify-self-end">
+      <Button type="submit" busy={isPending} disabled={chosen.isReading} className="justify-self-end">
         {state === 'settled' ? 'Send and open it again' : 'Send'}
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { askGrievanceCode, proveGrievanceCode } from '#shared/contract/grievances/guest-grievances.ts';
 import { call } from '#web/api/call.ts';
@@ -22,7 +22,13 @@ export function CodeSteps({ onProved }: { readonly onProved: (email: string) => 
     mutationFn: (body: { readonly code: string }) => call(proveGrievanceCode, { body }),
     onSuccess: ({ email }) => onProved(email),
   });
-  if (ask.data === undefined && !hasCode) {
+  const asksCode = ask.data !== undefined || hasCode;
+  const { setFocus } = code;
+  // The pressed button has gone.
+  useEffect(() => {
+    if (asksCode) setFocus('code');
+  }, [asksCode, setFocus]);
+  if (!asksCode) {
     return (
       <form
         noValidate
@@ -59,10 +65,10 @@ export function CodeSteps({ onProved }: { readonly onProved: (email: string) => 
       onSubmit={(event) => void code.handleSubmit((body) => prove.mutate(body))(event)}
     >
       {ask.data !== undefined && (
-        <p className="text-muted">
+        <output className="block text-muted">
           {ask.data.message} The address is{' '}
           <strong className="text-text wrap-anywhere">{address.getValues('email')}</strong>.
-        </p>
+        </output>
       )}
       <CodeField error={code.formState.errors.code?.message} {...code.register('code')} />
       {prove.error !== null && (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { openGuestGrievance } from '#shared/contract/grievances/guest-grievances.ts';
 import { openGrievance } from '#shared/contract/grievances/own-grievances.ts';
 import { GRIEVANCE_SUBJECTS } from '#shared/model/grievances/grievance-words.ts';
+import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { grievanceText } from '#web/company/company-text.ts';
 import { readCompany } from '#web/company/read-company.ts';
@@ -92,31 +93,58 @@ function WithCode({ onOpened }: FormProps) {
   const { auctionId, follows } = named;
   const proved = useQuery(provedQuery);
   const [email, setEmail] = useState<string>();
-  const knownEmail = email ?? proved.data?.email ?? undefined;
-  if (knownEmail === undefined) {
+  const [isOver, setIsOver] = useState(false);
+  const { pathname, search } = useLocation();
+  const answersTo = useRef<HTMLParagraphElement>(null);
+  const hasEnteredCode = useRef(false);
+  // The field of the code has gone, and the keyboard's place with it.
+  useEffect(() => {
+    if (email !== undefined && hasEnteredCode.current && !isOver) answersTo.current?.focus();
+  }, [email, isOver]);
+  const noteProof = (address: string) => {
+    hasEnteredCode.current = true;
+    setEmail(address);
+    setIsOver(false);
+  };
+  // The form stays when the proof is over, with what was typed.
+  if (email === undefined && typeof proved.data?.email === 'string') setEmail(proved.data.email);
+  if (email === undefined) {
     return (
       <div className="grid gap-5">
         <div className="grid gap-1">
           <h2 className="text-lg font-semibold">First, your address</h2>
           <p className="text-muted">
             With an account,{' '}
-            <Link to={paths.login({ returnTo: paths.grievance() })} className={LINK}>
+            <Link to={paths.login({ returnTo: pathname + search })} className={LINK}>
               log in
             </Link>{' '}
             instead. Without one, a code to your e-mail address is enough.
           </p>
         </div>
-        <CodeSteps onProved={setEmail} />
+        <CodeSteps onProved={noteProof} />
       </div>
     );
   }
-  const open = (opening: Opening) => call(openGuestGrievance, { body: { ...opening, auctionId, follows } });
+  const open = async (opening: Opening) => {
+    try {
+      return await call(openGuestGrievance, { body: { ...opening, auctionId, follows } });
+    } catch (error) {
+      if (hasCode(error, 'EMAIL_NOT_VERIFIED')) setIsOver(true);
+      throw error;
+    }
+  };
   return (
     <div className="grid gap-5">
-      <p className="text-muted">
-        We answer to <strong className="text-text wrap-anywhere">{knownEmail}</strong>.
+      <p ref={answersTo} tabIndex={-1} className="text-muted">
+        We answer to <strong className="text-text wrap-anywhere">{email}</strong>.
       </p>
       <OpeningForm asksName subject={subject} about={about} open={open} onOpened={onOpened} />
+      {isOver && (
+        <section aria-label="Your address again" className="grid gap-4 border-t border-border pt-5">
+          <p>Your code was entered more than two hours ago. What you typed stays: enter a new one, then send.</p>
+          <CodeSteps onProved={noteProof} />
+        </section>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { OwnGrievance } from '#shared/contract/grievances/grievance-fields.ts';
 import { GUEST_SIDE } from '#web/grievances/grievance-side.ts';
@@ -22,6 +23,8 @@ export function Component() {
   const { number } = useParams();
   const query = useQuery(provedQuery);
   const client = useQueryClient();
+  const [wasProved, setWasProved] = useState(false);
+  if (!wasProved && typeof query.data?.email === 'string') setWasProved(true);
   return (
     <div className="page grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 py-12">
       <DocumentTitle title={number === undefined ? TITLE : `Grievance ${number}`} />
@@ -32,29 +35,42 @@ export function Component() {
         back={{ to: paths.grievance(), label: 'Go to the form' }}
         skeleton={<Skeleton className="h-64" />}
       >
-        {(proved) => {
-          const { email, grievances } = proved;
-          if (email === null) {
-            return <Prove onProved={() => void client.invalidateQueries({ queryKey: ownGrievancesKey(GUEST_SIDE) })} />;
-          }
-          return number === undefined ? (
-            <List email={email} grievances={grievances} />
-          ) : (
-            <Thread key={number} number={number} />
-          );
-        }}
+        {({ email, grievances }) => (
+          <>
+            {email === null && (
+              <Prove
+                isAgain={wasProved && number !== undefined}
+                onProved={() => void client.invalidateQueries({ queryKey: ownGrievancesKey(GUEST_SIDE) })}
+              />
+            )}
+            {number === undefined
+              ? email !== null && <List email={email} grievances={grievances} />
+              : // It stays when the proof is over, with what was typed.
+                wasProved && <Thread key={number} number={number} />}
+          </>
+        )}
       </LoadedScreen>
     </div>
   );
 }
 
-function Prove({ onProved }: { readonly onProved: () => void }) {
+interface ProveProps {
+  /** The code of before is over, and the grievance is open below. */
+  readonly isAgain: boolean;
+  readonly onProved: () => void;
+}
+
+function Prove({ isAgain, onProved }: ProveProps) {
   return (
     <>
-      <div className="grid gap-1">
-        <h1 className="text-2xl font-semibold">{TITLE}</h1>
-        <p className="text-muted">Enter the address with which you opened them. We mail a code to it.</p>
-      </div>
+      {isAgain ? (
+        <p>Your code was entered more than two hours ago. What you typed stays: enter a new one, then send.</p>
+      ) : (
+        <div className="grid gap-1">
+          <h1 className="text-2xl font-semibold">{TITLE}</h1>
+          <p className="text-muted">Enter the address with which you opened them. We mail a code to it.</p>
+        </div>
+      )}
       <Card>
         <CodeSteps onProved={onProved} />
       </Card>

@@ -11,7 +11,7 @@ import {
   MAX_GRIEVANCE_TEXT,
 } from '#shared/model/grievances/grievance-words.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
-import { type ChosenFile, FilesField, uploadAll } from '#web/grievances/files-field.tsx';
+import { FilesField, uploadAll, useChosenFiles } from '#web/grievances/files-field.tsx';
 import { SUBJECT_WORDS } from '#web/grievances/subject-words.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -48,11 +48,11 @@ export function OpeningForm({ asksName, subject: given, about, open, onOpened }:
   });
   const { errors } = formState;
   const subject = useWatch({ control, name: 'subject' });
-  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const chosen = useChosenFiles();
   // One for all attempts, so that a repeated one is the same grievance.
   const [requestId] = useState(() => crypto.randomUUID());
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (words: Words) => open({ requestId, ...words, files: await uploadAll(files) }),
+    mutationFn: async (words: Words) => open({ requestId, ...words, files: await uploadAll(chosen.files) }),
     onSuccess: ({ number }) => onOpened(number),
   });
   return (
@@ -103,11 +103,11 @@ export function OpeningForm({ asksName, subject: given, about, open, onOpened }:
         error={errors.text?.message}
         {...register('text')}
       />
-      <FilesField files={files} onChange={setFiles} />
+      <FilesField chosen={chosen} />
       {error !== null && (
         <Banner tone="danger">{sentenceOf(error, 'It could not be sent. Nothing is lost: please try again.')}</Banner>
       )}
-      <Button type="submit" size="lg" busy={isPending} className="justify-self-start">
+      <Button type="submit" size="lg" busy={isPending} disabled={chosen.isReading} className="justify-self-start">
         Send
       </Button>
     </form>

@@ -18,7 +18,7 @@ export const READY_ANSWERS = [
   },
   {
     name: 'A better ID proof',
-    text: 'Please upload your ID proof again under My Profile: the whole document, in focus and in good light. We check it as soon as it is there.',
+    text: 'Please upload your ID proof again on My Dashboard: the whole document, in focus and in good light. We check it as soon as it is there.',
   },
   {
     name: 'Collecting a lot',
