@@ -6,7 +6,8 @@ import { loadLibheif } from './libheif.ts';
  * decoded.
  */
 globalThis.onmessage = async ({ data }: MessageEvent<unknown>) => {
-  const bitmap = data instanceof Blob ? await decode(data) : null;
+  // The page hears of what is thrown, but not of a promise that rejects, such as that of the decoder's own file.
+  const bitmap = data instanceof Blob ? await decode(data).catch(() => null) : null;
   globalThis.postMessage(bitmap, { transfer: bitmap === null ? [] : [bitmap] });
 };
 
