@@ -1,13 +1,13 @@
 import type { TellOwners } from '#functions/domain/second-person/tell-owners.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { hasCode, isOpen } from './invitation.ts';
+import { BEGUN, hasCode, isOpen } from './invitation.ts';
 import type { StaffPool } from './staff-pool.ts';
 import type { StaffStore } from './staff-store.ts';
 
 export interface AcceptDeps {
   readonly staff: Pick<StaffStore, 'invitation' | 'accept'>;
-  readonly pool: Pick<StaffPool, 'create' | 'makeAdmin' | 'setDuties' | 'setPassword'>;
+  readonly pool: Pick<StaffPool, 'create' | 'findHolder' | 'makeAdmin' | 'setDuties' | 'setPassword'>;
   readonly tellOwners: TellOwners;
 }
 
@@ -38,7 +38,10 @@ export async function acceptInvitation(
   if (invitation === undefined || !hasCode(invitation, code)) return notOpen;
   if (!isOpen(invitation, now) && invitation.acceptedBy === undefined) return notOpen;
   const userId = await pool.create(email, name);
-  if (userId === undefined) return refused(refusal('EMAIL_TAKEN', TAKEN));
+  if (userId === undefined) {
+    const isBegun = (await pool.findHolder(email)) === 'registration';
+    return refused(refusal('EMAIL_TAKEN', isBegun ? BEGUN : TAKEN));
+  }
   if (invitation.acceptedBy !== userId) {
     if (!isOpen(invitation, now)) return notOpen;
     const told = await tellOwners({ change: 'joined', name, duties: invitation.duties, at: now }, []);

@@ -5,6 +5,10 @@ import { DUTIES } from '#shared/model/accounts/duties.ts';
 /** How long an invitation can be accepted. */
 export const INVITATION_MS = 24 * 60 * 60_000;
 
+/** The answer while a registration as a bidder has the address. `forgetUnconfirmed` runs each day. */
+export const BEGUN =
+  'Somebody has begun to register as a bidder with this address, and has not confirmed it. That is deleted within two days. From then on the address can be invited.';
+
 /** An invitation, stored beside the log of the staff. Times are epoch milliseconds. */
 export const invitationItem = z.object({
   userId: z.string(),

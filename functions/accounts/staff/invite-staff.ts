@@ -4,13 +4,13 @@ import type { Actor } from '#functions/platform/http/caller.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { type Duty, sortedDuties } from '#shared/model/accounts/duties.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { hashOf, INVITATION_MS, isOpen } from './invitation.ts';
+import { BEGUN, hashOf, INVITATION_MS, isOpen } from './invitation.ts';
 import type { StaffPool } from './staff-pool.ts';
 import type { StaffStore } from './staff-store.ts';
 
 export interface InviteDeps {
   readonly staff: Pick<StaffStore, 'invitation' | 'invite' | 'withdraw'>;
-  readonly pool: Pick<StaffPool, 'isTaken'>;
+  readonly pool: Pick<StaffPool, 'findHolder'>;
   readonly secondPerson: SecondPerson;
   /** Mails the invitation with the code. */
   readonly mailInvitation: (email: string, code: string) => Promise<'sent' | 'refused' | 'unknown' | 'off'>;
@@ -51,7 +51,11 @@ export async function inviteStaff(
     facts: {},
     by,
     approves,
-    prepare: async () => ((await pool.isTaken(email)) ? refused(refusal('EMAIL_TAKEN', TAKEN)) : ok(undefined)),
+    prepare: async () => {
+      const holder = await pool.findHolder(email);
+      if (holder === 'nobody') return ok(undefined);
+      return refused(refusal('EMAIL_TAKEN', holder === 'registration' ? BEGUN : TAKEN));
+    },
   };
   return secondPerson.guardSteps(request, now, async (_, { writes, approvedWith, isRepeat }) => {
     // The first call may have stored the invitation and failed to mail it. Nobody knows its code, so a repeat replaces it.

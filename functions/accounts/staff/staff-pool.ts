@@ -15,10 +15,13 @@ import { mapErrors } from '../identity-provider/cognito-errors.ts';
 import type { PasswordResult, ChangeResult } from '../identity-provider/identity-provider.ts';
 import { personIdIn, withAccountOf } from '../identity-provider/pool-account.ts';
 
+/** `registration`: somebody began to register as a bidder, and has not confirmed it (`forget-unconfirmed`). */
+export type AddressHolder = 'nobody' | 'account' | 'registration';
+
 /** Staff in the user pool. */
 export interface StaffPool {
-  /** Whether an account has the address. One without a password, which an unfinished acceptance left, does not count. */
-  readonly isTaken: (email: string) => Promise<boolean>;
+  /** Who has the address. An account without a password, which an unfinished acceptance left, does not count. */
+  readonly findHolder: (email: string) => Promise<AddressHolder>;
   /**
    * Creates an account without a password that anybody knows, or returns the one that an unfinished acceptance left.
    * Undefined when the address belongs to another account.
@@ -39,11 +42,13 @@ const WITHOUT_PASSWORD = 'FORCE_CHANGE_PASSWORD';
 export function staffPool(client: CognitoIdentityProviderClient, userPoolId: string): StaffPool {
   const userNamed = (name: string) => ({ UserPoolId: userPoolId, Username: name });
   return {
-    isTaken: async (email) => {
+    findHolder: async (email) => {
       try {
-        return (await client.send(new AdminGetUserCommand(userNamed(email)))).UserStatus !== WITHOUT_PASSWORD;
+        const { UserStatus } = await client.send(new AdminGetUserCommand(userNamed(email)));
+        if (UserStatus === WITHOUT_PASSWORD) return 'nobody';
+        return UserStatus === 'UNCONFIRMED' ? 'registration' : 'account';
       } catch (error) {
-        if (error instanceof UserNotFoundException) return false;
+        if (error instanceof UserNotFoundException) return 'nobody';
         throw error;
       }
     },

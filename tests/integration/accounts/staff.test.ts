@@ -13,6 +13,8 @@ import { ROUTES } from '#shared/contract/routes.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { account, makeAdmin, registeredBidder } from '#tests/support/people/people.ts';
+import { JPEG } from '#tests/support/people/pictures.ts';
+import { registrationForm } from '#tests/support/people/registration-form.ts';
 import { mailedInvitation, makeStaff } from '#tests/support/people/staff.ts';
 import { advanceAndSignIn } from '#tests/support/people/time.ts';
 import { allRoutes } from '#tests/support/requests/all-routes.ts';
@@ -22,6 +24,7 @@ import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const stack = sharedStack();
+const registration = registrationForm(stack.url);
 let owner: Person;
 
 beforeAll(async () => {
@@ -39,6 +42,21 @@ const statusOf = async (who: Person, route: 'listTransactions' | 'listUsers' | '
 const lapsed = { status: 400, body: { code: 'INVALID_CODE' } };
 
 describe('an invitation', () => {
+  test('waits while somebody who began to register with the address has not confirmed it, and says so', async () => {
+    const register = async (name: string, email: string) =>
+      expect(await registration.send({ ...account(name), email }, JPEG)).toMatchObject({ status: 200 });
+    const begun = account('Bela Begun').email;
+    await register('Bela Begun', begun);
+    const waits = { status: 409, body: { code: 'EMAIL_TAKEN', message: expect.stringContaining('within two days') } };
+    expect(await invite(owner, begun, ['money'])).toMatchObject(waits);
+    const { email } = account('Chitra Late');
+    await invite(owner, email, ['money']);
+    const { code } = await mailedInvitation(stack.url, email);
+    await register('Chitra Late', email);
+    expect(await accept(email, code)).toMatchObject(waits);
+    await owner.call(ROUTES.withdrawInvitation, { body: { email } });
+  });
+
   test('makes a colleague, once, who must set up a second factor before anything else', async () => {
     const { email, password } = account('Chitra Menon');
     expect((await invite(owner, email, ['money'])).status).toBe(200);

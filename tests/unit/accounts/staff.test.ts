@@ -44,6 +44,7 @@ describe('accepting an invitation', () => {
     };
     const pool = {
       create: async () => (hasPassword ? undefined : 'chitra-id'),
+      findHolder: async () => 'account' as const,
       makeAdmin: async () => DONE,
       setDuties: vi.fn(async () => DONE),
       setPassword: async () => {
@@ -114,7 +115,12 @@ describe('inviting', () => {
     const mailInvitation = vi.fn(async (_email: string, _code: string) => mailed);
     const invite = () =>
       inviteStaff(
-        { staff, pool: { isTaken: async () => isTaken }, mailInvitation, secondPerson: ACTING_ALONE },
+        {
+          staff,
+          pool: { findHolder: async () => (isTaken ? 'account' : 'nobody') },
+          mailInvitation,
+          secondPerson: ACTING_ALONE,
+        },
         { email: EMAIL, duties: ['owner', 'lots', 'lots'], by: BY },
         NOW,
       );

@@ -111,7 +111,7 @@ export function house() {
     staff,
     pool: {
       setDuties: (userId: string, held: readonly Duty[]) => inPool(userId, { duties: [...held] }),
-      isTaken: async () => profiles().has(PIA),
+      findHolder: async () => (profiles().has(PIA) ? 'account' : 'nobody'),
       create: async () => PIA,
       makeAdmin: async () => DONE,
       setPassword: async () => DONE,

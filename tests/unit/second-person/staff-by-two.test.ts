@@ -40,7 +40,7 @@ function house(mona: { readonly duties: Duty[]; readonly isActive?: boolean }) {
   let now = NOW;
   const deps = {
     staff: staffStore(users),
-    pool: { setDuties: async () => DONE, isTaken: async () => false },
+    pool: { setDuties: async () => DONE, findHolder: async () => 'nobody' as const },
     profiles: profileStore(users),
     signIn: { disable: async () => DONE, enable: async () => DONE },
     secondPerson: secondPerson({
