@@ -35,7 +35,7 @@ test('the page of an unknown lot links to all lots', async () => {
   await expect.element(screen.getByRole('link', { name: 'See all lots' })).toHaveAttribute('href', '/lots');
 });
 
-test('a visitor may sign in to bid on a running lot, and not on one that is over', async () => {
+test('a visitor may sign in to bid on a running lot, and to see what they won on one that is over', async () => {
   const running = anAuction(2, {
     status: 'active',
     closesAt: Date.now() + 60_000,
@@ -53,6 +53,8 @@ test('a visitor may sign in to bid on a running lot, and not on one that is over
   );
   await expect.element(screen.getByText('Highest Bid')).toBeVisible();
   expect(signIn.query()).toBeNull();
+  const tookPart = screen.getByRole('link', { name: 'Log in if you took part' });
+  await expect.element(tookPart).toHaveAttribute('href', `/login?returnTo=%2Fauctions%2F${running._id}`);
 });
 
 test('a visitor who comes after the registration is told when it closed, and is asked for no account to bid', async () => {

@@ -9,12 +9,12 @@ import { SignedInUser } from './signed-in-user.ts';
 /** Renders its children for one role only. The server checks the role at every call. */
 export function RoleGuard({ only, children }: { readonly only: Role; readonly children: ReactNode }) {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   if (session === undefined) {
     // A copied link: everybody may see the lot, whose page has the way to log in. Who was here goes on where they were.
     const lotId = only === 'user' && !sessionStore.hasEnded() ? lotOfPath(pathname) : undefined;
-    if (lotId !== undefined) return <Navigate to={paths.lot(lotId)} replace />;
-    const login = paths.login({ returnTo: `${pathname}${search}` });
+    if (lotId !== undefined) return <Navigate to={paths.lot(lotId) + hash} replace />;
+    const login = paths.login({ returnTo: pathname + search + hash });
     return <Navigate to={login} state={{ hasSessionEnded: sessionStore.hasEnded() }} replace />;
   }
   const { id, role } = session.user;

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { paiseFromRupees } from '#shared/model/money/money.ts';
 import { AnnulledNote } from '#web/auctions/annulled-note.tsx';
@@ -62,7 +62,8 @@ function WayIn({ lot }: { readonly lot: PublicLot }) {
   const session = useSession();
   const deadline = Date.parse(lot.registrationDeadline);
   const { now } = useServerNow(deadline);
-  const returnTo = paths.auction(lot._id);
+  const { hash } = useLocation();
+  const returnTo = paths.auction(lot._id) + hash;
   if (session !== undefined) {
     return (
       <Link to={auctionPath(session.user.role, lot._id)} className={buttonClass({ block: true, size: 'lg' })}>
@@ -70,7 +71,14 @@ function WayIn({ lot }: { readonly lot: PublicLot }) {
       </Link>
     );
   }
-  if (lot.status !== 'active' && lot.status !== 'pending') return null;
+  if (lot.status !== 'active' && lot.status !== 'pending') {
+    // Mails to the winner, a runner-up and the registered lead here where nobody is logged in.
+    return (
+      <Link to={paths.login({ returnTo })} className={buttonClass({ variant: 'secondary', block: true, size: 'lg' })}>
+        Log in if you took part
+      </Link>
+    );
+  }
   if (now >= deadline) {
     return (
       <div className="grid gap-3">
