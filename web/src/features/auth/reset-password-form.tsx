@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod';
@@ -25,11 +26,13 @@ interface ResetPasswordFormProps {
 export function ResetPasswordForm({ email, notice, onStartOver }: ResetPasswordFormProps) {
   const navigate = useNavigate();
   const returning = useReturning();
-  const { register, handleSubmit, control, formState, clearErrors } = useForm({
+  const { register, handleSubmit, control, formState, clearErrors, setFocus } = useForm({
     resolver: zodResolver(newPasswordForm),
     reValidateMode: 'onSubmit',
     defaultValues: { code: '', password: '', matchPassword: '' },
   });
+  // The form of the address, which had the focus, has gone.
+  useEffect(() => setFocus('code'), [setFocus]);
   const passwords = useWatch({ control, name: ['password', 'matchPassword'] });
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: ({ code, password }: z.output<typeof newPasswordForm>) =>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
 export interface LoadMoreProps {
@@ -10,13 +11,23 @@ export interface LoadMoreProps {
 
 /** The end of a list that is paged by cursor. */
 export function LoadMore({ shown, total, hasMore, busy, onMore }: LoadMoreProps) {
+  const sum = useRef<HTMLOutputElement>(null);
+  const wasPressed = useRef(false);
+  // With the last page the button goes, and the keyboard's place with it.
+  useEffect(() => {
+    if (!hasMore && wasPressed.current) sum.current?.focus();
+  }, [hasMore]);
+  const press = () => {
+    wasPressed.current = true;
+    onMore();
+  };
   return (
     <div className="grid justify-items-center gap-3 py-6">
-      <output className="tabular block text-sm text-muted">
+      <output ref={sum} tabIndex={-1} className="tabular block text-sm text-muted">
         {total === undefined ? `Showing ${shown}` : `Showing ${shown} of ${total}`}
       </output>
       {hasMore && (
-        <Button variant="secondary" busy={busy} onClick={onMore}>
+        <Button variant="secondary" busy={busy} onClick={press}>
           Load more
         </Button>
       )}
