@@ -58,7 +58,9 @@ export function LeadingNote({ userId, consequence, name = 'This person' }: Leadi
           </li>
         ))}
       </ul>
-      <p>{EFFECTS[consequence]} Only cancelling the auction undoes it.</p>
+      <p>
+        {EFFECTS[consequence]} Two colleagues can take the last bids back; cancelling the auction ends it for everybody.
+      </p>
     </Banner>
   );
 }
