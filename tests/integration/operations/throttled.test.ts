@@ -38,7 +38,7 @@ describe('an account with a concurrency of ten', () => {
     admin = await makeAdmin(stack.url);
     asha = await makeVerifiedBidder(stack.url, 'Asha Rao');
     ravi = await makeVerifiedBidder(stack.url, 'Ravi Iyer');
-    id = await publishLot(stack, admin, { emdAmount: 100, bidInterval: 1800 });
+    id = await publishLot(stack, admin, { emdAmount: 100, bidInterval: 900 });
     for (const bidder of [asha, ravi]) await pay(stack.url, bidder, id, 'emd');
     [admin, asha, ravi] = await advanceAndSignIn(stack, 2 * HOUR, [admin, asha, ravi]);
   });
@@ -122,8 +122,8 @@ describe('an account with a concurrency of ten', () => {
     await stack.settled();
     const release = await throttle(stack.url, ...FOLLOWING);
     await call(stack.url, placeBid, bidOf(ravi, 3000));
-    // Longer than the three attempts that a failing function gets.
-    for (let moved = 0; moved < 40; moved += 5) await moveClock(5 * MINUTE);
+    // Longer than the three attempts that a failing function gets, and shorter than the hour after which a call is dead.
+    for (let moved = 0; moved < 20; moved += 5) await moveClock(5 * MINUTE);
     const storage = await stackStorage(stack.url);
     expect(await storedLedger(storage, id)).toHaveLength(1);
     expect((await storedState(storage, id)).status).toBe('active');
