@@ -160,6 +160,31 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'grievance-code-over',
+    as: 'visitor',
+    path: '/grievance?subject=other',
+    before: async (page) => {
+      const proved = { success: true, email: 'gopal@people.test', grievances: [] };
+      const over = {
+        success: false,
+        code: 'EMAIL_NOT_VERIFIED',
+        message: 'Please enter the code from your e-mail first.',
+      };
+      await page.route('**/api/guest/grievances', (route) =>
+        route.request().method() === 'GET'
+          ? route.fulfill({ json: proved })
+          : route.fulfill({ status: 403, json: over }),
+      );
+    },
+    shows: text('We answer to'),
+    then: async (page) => {
+      await page.getByLabel('Your name').fill('Gopal Guest');
+      await page.getByLabel('What happened?').fill('The lot was another one than in the pictures.');
+      await opened(button(page, 'Send'), page.getByLabel('Your e-mail address'));
+      await page.unroute('**/api/guest/grievances');
+    },
+  },
+  {
     name: 'grievance-mine-visitor',
     as: 'visitor',
     path: '/grievance/mine',

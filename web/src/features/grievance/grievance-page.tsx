@@ -141,7 +141,9 @@ function WithCode({ onOpened }: FormProps) {
       <OpeningForm asksName subject={subject} about={about} open={open} onOpened={onOpened} />
       {isOver && (
         <section aria-label="Your address again" className="grid gap-4 border-t border-border pt-5">
-          <p>Your code was entered more than two hours ago. What you typed stays: enter a new one, then send.</p>
+          <p>
+            Your code no longer counts: it does for two hours. What you typed stays. Please enter a new one, then send.
+          </p>
           <CodeSteps onProved={noteProof} />
         </section>
       )}

@@ -64,7 +64,9 @@ function Prove({ isAgain, onProved }: ProveProps) {
   return (
     <>
       {isAgain ? (
-        <p>Your code was entered more than two hours ago. What you typed stays: enter a new one, then send.</p>
+        <p>
+          Your code no longer counts: it does for two hours. What you typed stays. Please enter a new one, then send.
+        </p>
       ) : (
         <div className="grid gap-1">
           <h1 className="text-2xl font-semibold">{TITLE}</h1>
