@@ -122,7 +122,7 @@ function maximumEffects(before: StateItem | undefined, after: StateItem): Effect
 }
 
 function statusEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
-  const { status, startAt, endAt: closesAt, bidInterval } = after;
+  const { status, startAt, bidInterval } = after;
   if (before?.status === status) {
     const annulled = before.annulledAt === after.annulledAt ? undefined : endedState(after);
     if (annulled !== undefined) return [{ kind: 'append-to-feed' }, { kind: 'settle', state: annulled }];
@@ -141,7 +141,11 @@ function statusEffects(before: StateItem | undefined, after: StateItem): readonl
   const isBack = before?.status === 'draft' && status === 'pending' && before.changes !== undefined;
   if (isBack) all.push({ kind: 'notify-back', startAt, terms });
   if (status === 'pending') all.push({ kind: 'notify-created', startAt });
-  if (status === 'active') all.push({ kind: 'notify-started', at: startAt, closesAt, bidInterval });
+  if (status === 'active') {
+    // A pause may have moved the end, and a first bid, which may start the lot, moves it again.
+    const closesAt = (after.seq === 0 ? after : before)?.closesAt ?? after.endAt;
+    all.push({ kind: 'notify-started', at: startAt, closesAt, bidInterval });
+  }
   const ended = endedState(after);
   if (ended !== undefined) all.push({ kind: 'settle', state: ended });
   return all;

@@ -105,7 +105,7 @@ function isLongRun(state: StateItem): boolean {
 
 /**
  * The time of the next wake-up after all due actions are done; null when nothing will be due any more. Later than
- * `now`, except for an overdue close that failed.
+ * `now`, except for a start or an overdue close that has not been done: its time has passed.
  */
 export function nextWakeUp(state: StateItem, facts: ClockFacts | undefined, now: number): number | null {
   if (isPaused(state)) return null;
@@ -115,7 +115,8 @@ export function nextWakeUp(state: StateItem, facts: ClockFacts | undefined, now:
     case 'cancelled':
       return lookDueAt(state) ?? null;
     case 'pending':
-      return state.startAt > now ? nextOfAnnounced(state, facts, now) : nextOfRunning(state, now);
+      // What is resumed after its announced start starts at once.
+      return state.startAt > now ? nextOfAnnounced(state, facts, now) : state.startAt;
     case 'active':
       return nextOfRunning(state, now);
     case 'completed':

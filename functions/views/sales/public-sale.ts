@@ -1,4 +1,5 @@
 import { isoFrom } from '#functions/platform/clock.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import { readSales, type SaleItem } from '#functions/tables/sales/sale-item.ts';
@@ -29,6 +30,9 @@ async function ownPart(
   };
 }
 
+/** As announced, or later if a pause, an extension or a bid has moved it beyond that. */
+const plannedEndOf = ({ endAt, closesAt }: StateItem): number => Math.max(endAt, closesAt);
+
 interface SalePage {
   readonly saleId: string;
   /** The number of the lot before the first of the page. */
@@ -51,7 +55,7 @@ export async function readPublicSale(
   const states = await readManyStates(auctions, sale.lots);
   const shown = sale.lots.flatMap((lotId, place) => {
     const state = states.get(lotId);
-    return state !== undefined && isShown(state) ? [{ lotId, number: place + 1, endAt: state.endAt }] : [];
+    return state !== undefined && isShown(state) ? [{ lotId, number: place + 1, endAt: plannedEndOf(state) }] : [];
   });
   if (shown.length === 0) return undefined;
   const rest = shown.filter(({ number }) => number > after);

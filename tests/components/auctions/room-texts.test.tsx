@@ -7,6 +7,8 @@ import { FinalPayment } from '#web/features/auction-room/action/final-payment.ts
 import { BidHistory } from '#web/features/auction-room/bids/bid-history.tsx';
 import { CurrentBid } from '#web/features/auction-room/bids/current-bid.tsx';
 import { WinnerBanner } from '#web/features/auction-room/winner-banner.tsx';
+import { DetailsCard, detailsOf } from '#web/lots/details-card.tsx';
+import { formatDateTime } from '#web/ui/format/format-time.ts';
 import { aPerson } from '../support/people.ts';
 import { fakeApi, show } from '../support/screen.tsx';
 
@@ -67,6 +69,21 @@ describe('"Awaiting Approval"', () => {
   test('other users see that registration has closed', async () => {
     const screen = await action({ ...closed, viewer: stranger }, 'verified');
     await expect.element(screen.getByText(/only those who registered can bid/)).toBeVisible();
+  });
+});
+
+describe('the end among the details', () => {
+  const endDate = new Date(START + 7_200_000).toISOString();
+
+  test.each([
+    ['is the one to which a pause has moved it', 0, START + 9_000_000],
+    ['is the planned one once bids move it', 1, START + 7_200_000],
+  ])('%s', async (_, bids, shown) => {
+    const auction = anAuction(bids, { endDate, closesAt: START + 9_000_000 });
+    const screen = await show(<DetailsCard {...detailsOf(auction)} />);
+    await expect.element(screen.getByText('End Date')).toBeVisible();
+    expect(screen.container.textContent).toContain(`End Date${formatDateTime(shown)}`);
+    expect(screen.container.textContent.includes('bids have moved it')).toBe(bids > 0);
   });
 });
 

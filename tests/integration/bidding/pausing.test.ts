@@ -1,6 +1,7 @@
 /** An owner stops the clocks: of one lot, a sale, all that runs. On a stack of its own, since "all" means all. */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatIst } from '#functions/platform/ist.ts';
 import { call } from '#infra/local/client/api-client.ts';
 import { bid, listLot, pay } from '#infra/local/client/person.ts';
 import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
@@ -114,8 +115,10 @@ describe('many at once', () => {
     const running = await runningLot('Another jeep');
     const { admin } = market;
     const saleId = await makeSale(stack, admin, { everyMinutes: 10 });
-    const lots = [await publishLot(stack, admin, { title: 'One' }), await publishLot(stack, admin, { title: 'Two' })];
+    const one = await publishLot(stack, admin, { title: 'One' });
+    const lots = [one, await publishLot(stack, admin, { title: 'Two' })];
     await admin.call(addToSale, { params: { id: saleId }, body: { auctionIds: lots } });
+    await pay(stack.url, market.asha, one, 'emd');
 
     expect(await pause({ kind: 'sale', saleId })).toMatchObject({ status: 200, changed: 2, refused: [] });
     expect(await pause({ kind: 'sale', saleId: 'none' })).toMatchObject({ status: 404 });
@@ -137,6 +140,12 @@ describe('many at once', () => {
         ({ status }) => status === 'active',
       );
     }
+    // The clock starts them seconds later, so that whoever is registered is told while they run.
+    await advance(market, 10_000);
+    const { closesAt } = await details(market.asha, one);
+    expect(await notices(market.asha)).toContainEqual(
+      expect.stringContaining(`Bidding on One is open. Place your bid now. Open until ${formatIst(closesAt)}`),
+    );
     expect((await market.admin.call(listPaused)).paused).toEqual([]);
     expect((await market.admin.call(listPaused)).running).toBe(3);
   });

@@ -99,6 +99,14 @@ describe('nextWakeUp', () => {
     expect(nextWakeUp(withBid, undefined, NOW)).toBe(withBid.closesAt + CLOSING_GRACE_MS);
   });
 
+  it('is at once for what was resumed after its announced start, so that its start is told', () => {
+    for (const minutes of [20, 120]) {
+      const resumed = { ...published, startAt: NOW, closesAt: NOW + minutes * 60_000 };
+      expect(nextWakeUp(resumed, undefined, NOW + 40)).toBe(NOW);
+      expect(dueActions(resumed, undefined, NOW + 5_000)).toEqual(['start']);
+    }
+  });
+
   it('returns the times of the winner’s payment', () => {
     const dueAt = NOW + 63_000 + WINDOW;
     const due = { finalPayment: 'due', paymentDueAt: dueAt } as const;
@@ -143,7 +151,8 @@ describe('nextWakeUp', () => {
         const now = NOW + offset;
         const wakeUpAt = nextWakeUp(state, undefined, now) ?? Number.NaN;
         expect(wakeUpAt).toBeLessThanOrEqual(deadline + CLOSING_GRACE_MS);
-        if (!dueActions(state, undefined, now).includes('close')) expect(wakeUpAt).toBeGreaterThan(now);
+        const due = dueActions(state, undefined, now);
+        if (!due.includes('close') && !due.includes('start')) expect(wakeUpAt).toBeGreaterThan(now);
       }),
     );
   });

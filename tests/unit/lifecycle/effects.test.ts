@@ -126,6 +126,14 @@ describe('effects', () => {
     ]);
   });
 
+  it('given an auction that was paused beyond its start, when it starts, then the end that is told is the one that the pause moved', () => {
+    const [closesAt, seq] = [runningAuction.endAt + 9_000, 1];
+    const resumed = { ...runningAuction, status: 'pending' as const, closesAt };
+    const told = expect.objectContaining({ kind: 'notify-started', closesAt });
+    expect(effects(resumed, { ...resumed, status: 'active' })).toContainEqual(told);
+    expect(effects(resumed, { ...withBid, seq })).toContainEqual(told);
+  });
+
   it('given a published auction, when its dates change, then bidders are notified of the new terms', () => {
     const published = { ...runningAuction, status: 'pending' as const };
     expect(kinds(published, { ...published, endAt: published.endAt + 1, closesAt: published.closesAt + 1 })).toEqual([

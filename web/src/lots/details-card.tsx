@@ -24,7 +24,6 @@ interface DetailsCardProps extends Pick<
   | 'title'
   | 'description'
   | 'startDate'
-  | 'endDate'
   | 'registrationDeadline'
   | 'bidInterval'
   | 'steps'
@@ -35,13 +34,17 @@ interface DetailsCardProps extends Pick<
   | 'saleEvent'
   | 'charges'
 > {
+  /** ISO text or epoch milliseconds. */
+  readonly endDate: string | number;
   readonly hasBids: boolean;
 }
 
-/** The props of `DetailsCard`. No bid changes them, so a bid does not render the card again. */
+/** The props of `DetailsCard`. Bids after the first do not change them, so they do not render the card again. */
 export function detailsOf(auction: PublicLot): DetailsCardProps {
-  const { _id, description, startDate, endDate, registrationDeadline, bidInterval, categorie, emdAmount } = auction;
-  const { charges, facts, lotNumber, title, bidCount, steps, latestEnd, saleEvent } = auction;
+  const { _id, description, startDate, registrationDeadline, bidInterval, categorie, emdAmount } = auction;
+  const { charges, facts, lotNumber, title, bidCount, steps, latestEnd, saleEvent, closesAt } = auction;
+  // Without a bid only a pause, an extension or an early end has moved it.
+  const endDate = bidCount === 0 ? closesAt : auction.endDate;
   const dates = { startDate, endDate, latestEnd, registrationDeadline, bidInterval, steps };
   return {
     _id,
