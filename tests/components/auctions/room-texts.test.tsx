@@ -72,6 +72,26 @@ describe('"Awaiting Approval"', () => {
   });
 });
 
+describe('the button to withdraw', () => {
+  const iso = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const postponed = { at: Date.now() - 60_000, reason: 'The yard is flooded' };
+
+  test.each([
+    ['until the registration deadline', { registrationDeadline: iso(60_000), startDate: iso(120_000) }, true],
+    ['not after it', { registrationDeadline: iso(-60_000), startDate: iso(120_000) }, false],
+    [
+      'after a postponement until the start',
+      { registrationDeadline: iso(-60_000), startDate: iso(120_000), postponed },
+      true,
+    ],
+    ['not after the start', { registrationDeadline: iso(-60_000), startDate: iso(-30_000), postponed }, false],
+  ] as const)('is there %s', async (_, change, is) => {
+    const screen = await action(change, 'verified');
+    await expect.element(screen.getByText(/Bidding opens/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Withdraw from this auction' }).elements()).toHaveLength(is ? 1 : 0);
+  });
+});
+
 describe('the end among the details', () => {
   const endDate = new Date(START + 7_200_000).toISOString();
 

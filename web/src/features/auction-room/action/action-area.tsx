@@ -78,15 +78,20 @@ export function ActionArea({ auction, userId, formRef, inputRef, isDisconnected 
       {counterOffer !== undefined && <CounterOffer auctionId={auction._id} offer={counterOffer} />}
       {words !== undefined && <p className="text-sm text-muted">{words}</p>}
       {auction.status === 'pending' && <PracticeLine />}
-      {/* Who has registered for the whole sale withdraws on its page. After a postponement it is possible until the start. */}
-      {action === 'already-registered' &&
-        auction.saleEvent?.deposit === undefined &&
-        (isRegistrationOpen || auction.postponed !== undefined) && (
-          <WithdrawButton auction={auction} isRegistrationOpen={isRegistrationOpen} />
-        )}
+      {mayWithdraw(auction, now) && <WithdrawButton auction={auction} isRegistrationOpen={isRegistrationOpen} />}
       <AskLine auctionId={auction._id} />
     </div>
   );
+}
+
+/**
+ * Until the registration deadline, and after a postponement until the start. Who has registered for the whole sale
+ * withdraws on its page.
+ */
+function mayWithdraw(auction: AuctionDetails, now: number): boolean {
+  const { status, viewer, saleEvent, postponed, startDate, registrationDeadline } = auction;
+  const until = Date.parse(postponed === undefined ? registrationDeadline : startDate);
+  return status === 'pending' && viewer.registered && saleEvent?.deposit === undefined && now < until;
 }
 
 /**
