@@ -88,6 +88,12 @@ export const endedEarly = ({ title, reason }: EventOf<'auction-ended-early' | 'w
 export const paused = ({ title, reason }: EventOf<'auction-paused' | 'watched-paused'>): string =>
   `We have paused ${title}. Nobody can bid now, and it resumes with the time that was left. Reason: ${reason}`;
 
+export const salePaused = ({ title, reason }: EventOf<'sale-paused'>): string =>
+  `We have paused the sale ${title}. Its lots take no bids now, and resume with the time that was left. Reason: ${reason}`;
+
+export const saleResumed = ({ title }: EventOf<'sale-resumed'>): string =>
+  `The sale ${title} has resumed. Its page says until when each lot is open.`;
+
 export const VOID_TITLES = {
   'taken-back': 'Your Bids Were Taken Back',
   leads: 'You Lead Again',

@@ -76,6 +76,30 @@ export const AUCTION_NOTICES = {
       key: keyedByAuction('paused'),
     },
   ],
+  'sale-paused': [
+    {
+      to: toTheUser,
+      topic: 'bidding',
+      channels: EVERYWHERE,
+      type: 'auction_updated',
+      title: 'Sale Paused',
+      message: auction.salePaused,
+      link: auctionOrSalePath,
+      key: keyedByAuction('paused'),
+    },
+  ],
+  'sale-resumed': [
+    {
+      to: toTheUser,
+      topic: 'bidding',
+      channels: EVERYWHERE,
+      type: 'auction_updated',
+      title: 'Sale Goes On',
+      message: auction.saleResumed,
+      link: auctionOrSalePath,
+      key: keyedByAuction('resumed'),
+    },
+  ],
   'bids-voided': [
     {
       to: toTheUser,

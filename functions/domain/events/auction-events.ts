@@ -31,6 +31,9 @@ export type AuctionEvent =
   | (BidderFacts & { readonly kind: 'auction-ended-early'; readonly reason: string })
   /** An owner stopped its clock; bids are refused until it goes on. */
   | (BidderFacts & { readonly kind: 'auction-paused'; readonly reason: string })
+  /** The same of a sale that has one deposit, or of all its lots that run or start soon, to whoever is registered for it. */
+  | (BidderFacts & SaleFacts & { readonly kind: 'sale-paused'; readonly reason: string })
+  | (BidderFacts & SaleFacts & { readonly kind: 'sale-resumed' })
   /** Two people took back the leader's last bids. `leads`: whether somebody leads again. */
   | (BidderFacts & {
       readonly kind: 'bids-voided';

@@ -12,7 +12,7 @@ import { claimStore } from '#functions/accounts/verification/claim-store.ts';
 import { readLotCameFor } from '#functions/accounts/verification/lot-came-for.ts';
 import { verificationStore } from '#functions/accounts/verification/verification-store.ts';
 import { recheckAdmission } from '#functions/domain/admission/recheck-admission.ts';
-import { noticeWriter } from '#functions/notifications/notify.ts';
+import { noticeWriter, notifier } from '#functions/notifications/notify.ts';
 import { revenueStore } from '#functions/payments/revenue.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { copyInMemory } from '#functions/platform/copy-in-memory.ts';
@@ -47,6 +47,7 @@ const client = dynamoClient();
 const auctions = tableHandle('auctions', client);
 const users = tableHandle('users', client);
 const payments = tableHandle('payments', client);
+const notices = noticeStore(tableHandle('notifications', client));
 const s3 = new S3Client({ forcePathStyle: true });
 const gate = accountGate(accountReader(users));
 
@@ -78,7 +79,8 @@ const deps = {
   sharersOf: (userId: string) => readSharers(users, userId),
   activation: activationStore(users),
   signIn: cognitoSignInSwitch(new CognitoIdentityProviderClient({}), requireEnv('USER_POOL_ID')),
-  noticeWrites: noticeWriter(noticeStore(tableHandle('notifications', client)), systemClock),
+  notify: notifier(notices, systemClock),
+  noticeWrites: noticeWriter(notices, systemClock),
   auctions,
   tables: {
     auctions,

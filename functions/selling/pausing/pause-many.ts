@@ -39,7 +39,8 @@ const ATTEMPTS = 4;
 const UNREADABLE = 'Its record cannot be read, so it is as it was. Please tell whoever operates this site.';
 
 export interface Changed {
-  readonly changed: number;
+  /** The ids of the lots. */
+  readonly changed: readonly string[];
   readonly refused: readonly { readonly auctionId: string; readonly message: string }[];
 }
 
@@ -95,12 +96,12 @@ async function changeEach(
     const state = await getState(deps.auctions, which.auctionId);
     if (state === undefined) return refused(refusal('NOT_FOUND'));
     const outcome = await change(state);
-    return outcome.ok ? ok({ changed: outcome.value === 'changed' ? 1 : 0, refused: [] }) : outcome;
+    return outcome.ok ? ok({ changed: outcome.value === 'changed' ? [which.auctionId] : [], refused: [] }) : outcome;
   }
   const lots =
     which.kind === 'all' ? await openStates(deps, now, startsWithinMs) : await lotsOf(deps.auctions, which.saleId);
   if (lots === undefined) return refused(refusal('NOT_FOUND', NO_SALE));
-  let changed = 0;
+  const changed: string[] = [];
   const unread = (auctionId: string) => ({ auctionId, message: UNREADABLE });
   const failed = lots.unread.map(unread);
   // What runs, starts within a day or is paused. The others need nobody's attention.
@@ -112,7 +113,7 @@ async function changeEach(
       const isRead = await unlessUnread(async () => {
         const outcome = await change(state);
         if (!outcome.ok) failed.push({ auctionId, message: outcome.error.message });
-        else if (outcome.value === 'changed') changed += 1;
+        else if (outcome.value === 'changed') changed.push(auctionId);
       });
       if (!isRead) failed.push(unread(auctionId));
     },

@@ -1,4 +1,4 @@
-import type { EventOf, NoticeWrites } from '#functions/domain/notification-event.ts';
+import type { EventOf, NoticeWrites, Notify } from '#functions/domain/notification-event.ts';
 import { findActiveColleague, readActiveStaff } from '#functions/domain/second-person/staff-now.ts';
 import { ownersBut } from '#functions/domain/second-person/tell-owners.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
@@ -13,10 +13,12 @@ import * as contract from '#shared/contract/pausing.ts';
 import { ok } from '#shared/model/result.ts';
 import { statusForAdmin } from '../auction-moves.ts';
 import { butNot, type Changed, openStates, pauseAll, type PausingDeps, resumeAll } from './pause-many.ts';
+import { tellSales } from './tell-sales.ts';
 
 interface PausingRouteDeps extends PausingDeps {
   readonly tables: { readonly users: UsersTable };
   readonly noticeWrites: NoticeWrites;
+  readonly notify: Notify;
 }
 
 /** What an owner does when something is broken: stop the clocks, and let them go on. The other owners are told. */
@@ -27,6 +29,7 @@ export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
       const paused = await pauseAll(deps, which, { ...by, reason });
       if (!paused.ok) return paused;
       await tellOwners(deps, which, { change: 'paused', reason, adminId: caller.userId }, paused.value);
+      await tellSales(deps, which, paused.value, { reason, at: clock() });
       const message = isNothing(paused.value)
         ? 'Nothing else runs or starts within a day.'
         : `${inWords(paused.value)} paused. Nobody can bid until an owner resumes bidding.`;
@@ -38,9 +41,10 @@ export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
       if (!resumed.ok) return resumed;
       const news = { change: 'resumed', reason: undefined, adminId: caller.userId } as const;
       await tellOwners(deps, which, news, resumed.value);
+      await tellSales(deps, which, resumed.value, { reason: undefined, at: clock() });
       const message = isNothing(resumed.value)
         ? 'Nothing is paused any more.'
-        : `${inWords(resumed.value)} running again.`;
+        : `${inWords(resumed.value)} no longer paused.`;
       return ok({ answer: { success: true, message, ...(await answerOf(deps, resumed.value)) } });
     }),
 
@@ -71,14 +75,15 @@ export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
 const isRunning = (state: StateItem, now: number): boolean =>
   state.pausedAt === undefined && statusForAdmin(state, now) === 'active';
 
-const isNothing = ({ changed, refused }: Changed): boolean => changed === 0 && refused.length === 0;
+const isNothing = ({ changed, refused }: Changed): boolean => changed.length === 0 && refused.length === 0;
 
-const inWords = ({ changed }: Changed): string => (changed === 1 ? '1 auction is' : `${changed} auctions are`);
+const inWords = ({ changed: { length } }: Changed): string =>
+  length === 1 ? '1 auction is' : `${length} auctions are`;
 
 async function answerOf(deps: PausingRouteDeps, { changed, refused }: Changed) {
   const titles = await titlesOf(deps, refused);
   return {
-    changed,
+    changed: changed.length,
     refused: refused.map(({ auctionId, message }) => ({ _id: auctionId, title: titles(auctionId), message })),
   };
 }
@@ -104,7 +109,7 @@ async function tellOwners(
   { adminId, ...news }: PausingNews,
   { changed, refused }: Changed,
 ): Promise<void> {
-  if (changed === 0) return;
+  if (changed.length === 0) return;
   const [staff, by] = await Promise.all([
     readActiveStaff(tables.users, { unread: 'skip' }),
     findActiveColleague(tables.users, adminId),

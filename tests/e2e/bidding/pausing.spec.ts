@@ -39,7 +39,7 @@ test(
     await expect(bid(uma, auctionId, 12_000)).rejects.toThrow('AUCTION_PAUSED');
     await office.getByRole('button', { name: 'Resume' }).click();
     await office.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click();
-    await expect(office.getByText('1 auction is running again.')).toBeVisible();
+    await expect(office.getByText('1 auction is no longer paused.')).toBeVisible();
     await expect(room(page).clock).toHaveText(/^[12]:\d\d$/);
     await expect(page.getByText(/We have paused/)).toHaveCount(0);
     await bid(uma, auctionId, 12_000);

@@ -51,7 +51,7 @@ test(
 
     await office.getByRole('button', { name: 'Resume' }).click();
     await office.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click();
-    await expect(office.getByText('1 auction is running again.')).toBeVisible();
+    await expect(office.getByText('1 auction is no longer paused.')).toBeVisible();
     await expect(theirs.getByText(/₹11,000/).first()).toBeVisible();
   },
 );

@@ -10,6 +10,8 @@ import { getDepositTransfer, recordDeposit, undoDeposit } from '#shared/contract
 import { createPayment, withdraw } from '#shared/contract/money/payments.ts';
 import { listTransactions } from '#shared/contract/money/transactions.ts';
 import { decideWin, getSettlement } from '#shared/contract/money/wins.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
+import { pauseAuctions, resumeAuctions } from '#shared/contract/pausing.ts';
 import { getSaleSignedIn } from '#shared/contract/sales/public-sale.ts';
 import { removeFromSale } from '#shared/contract/sales/sale-lots.ts';
 import { getSaleForAdmin, updateSale } from '#shared/contract/sales/sales.ts';
@@ -196,4 +198,26 @@ test('a cashier records the deposit of a sale that came by bank, and takes a wro
   const id = transactions[0]?.id ?? '';
   await admin.call(undoDeposit, { params: { id }, body: { reason: 'It never arrived' } });
   expect([await own(asha, saleId), await walletIs(asha)]).toEqual([null, 0]);
+});
+
+test('who is registered for a sale is told once that it is paused, and that it has resumed', async () => {
+  const { params } = await publishSale(stack, admin, [{}, {}], { deposit });
+  const which = { kind: 'sale', saleId: params.id } as const;
+  await pay(stack.url, asha, params.id, 'emd');
+  const pause = () => admin.call(pauseAuctions, { body: { which, reason: 'The site is slow' } });
+  expect([(await pause()).changed, (await pause()).changed]).toEqual([2, 0]);
+  expect(await admin.call(resumeAuctions, { body: { which } })).toMatchObject({
+    message: '2 auctions are no longer paused.',
+  });
+  await stack.settled();
+  const { notifications } = await asha.call(listNotifications, { params: { id: asha.userId } });
+  const link = `/sale/${params.id}`;
+  expect(notifications.filter(({ title }) => title.startsWith('Sale ')).toReversed()).toMatchObject([
+    {
+      title: 'Sale Paused',
+      message: expect.stringMatching(/^We have paused the sale .* Reason: The site is slow$/),
+      link,
+    },
+    { title: 'Sale Goes On', message: expect.stringMatching(/^The sale .* has resumed\./), link },
+  ]);
 });

@@ -161,7 +161,10 @@ describe('going on', () => {
       clock: () => NOW + HOUR,
     };
     const by = { adminId: 'anita', source: '::1' };
-    expect(await resumeAll(deps, { kind: 'all' }, by)).toEqual({ ok: true, value: { changed: 1, refused: [] } });
+    expect(await resumeAll(deps, { kind: 'all' }, by)).toEqual({
+      ok: true,
+      value: { changed: ['postponed'], refused: [] },
+    });
     const postponed = fake.all('auctions').find(({ auctionId }) => auctionId === 'postponed');
     expect(postponed).not.toHaveProperty('pausedAt');
   });
@@ -180,6 +183,9 @@ it('of all names the lots that cannot be read, and pauses the others', async () 
   const by = { adminId: 'anita', source: '::1', reason: 'The site is slow' };
   expect(await pauseAll(deps, { kind: 'all' }, by)).toMatchObject({
     ok: true,
-    value: { changed: 1, refused: [{ auctionId: 'damaged', message: expect.stringContaining('cannot be read') }] },
+    value: {
+      changed: ['whole'],
+      refused: [{ auctionId: 'damaged', message: expect.stringContaining('cannot be read') }],
+    },
   });
 });

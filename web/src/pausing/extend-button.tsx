@@ -10,6 +10,7 @@ import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
 import { DecisionForm, type DecisionFormProps, ReasonField } from '#web/decisions/decision-form.tsx';
+import { REGISTERED } from '#web/notices/registered-are-told.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -107,7 +108,7 @@ function ExtendForm({ minutes, onConfirm, ...frame }: ExtendFormProps) {
       <ul className="grid list-disc gap-1 pl-5 text-sm">
         <li>Deadlines and latest ends move by these minutes, and at least by a full bid interval.</li>
         <li>A bid sets the clock as always. What is paused gets its time when it is resumed.</li>
-        <li>Everybody registered and everybody who watches is told, and so are the other owners.</li>
+        <li>{REGISTERED} and everybody who watches is told, and so are the other owners.</li>
       </ul>
       <TextField
         label="Minutes"

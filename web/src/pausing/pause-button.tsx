@@ -7,6 +7,7 @@ import { sentenceOf } from '#web/api/error-sentence.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
+import { REGISTERED } from '#web/notices/registered-are-told.ts';
 import { saleKeys } from '#web/sales/sale-queries.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -78,7 +79,10 @@ export function PauseButton({ which, name, isPaused }: PauseButtonProps) {
           <li>The clock stops. It resumes with the time that is left now, and at least a full bid interval.</li>
           <li>What should start meanwhile starts when you resume.</li>
           <li>What is past its deadline already closes, and its last bid wins.</li>
-          <li>Everybody registered and everybody who watches is told, and so are the other owners.</li>
+          <li>
+            {which.kind === 'lot' ? REGISTERED : 'Everybody registered'} and everybody who watches is told, and so are
+            the other owners.
+          </li>
         </ul>
       </ReasonDialog>
       <ConfirmDialog
@@ -87,7 +91,7 @@ export function PauseButton({ which, name, isPaused }: PauseButtonProps) {
         question={`Resume ${name}?`}
         detail={
           error === null
-            ? 'Bidding is open at once, with the time that was left and at least a full bid interval.'
+            ? 'What runs goes on with the time that was left, and at least a full bid interval. What should have started starts now; what starts later keeps its times.'
             : sentenceOf(error)
         }
         confirmLabel="Resume"

@@ -8,6 +8,7 @@ import { sentenceOf } from '#web/api/error-sentence.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
+import { REGISTERED } from '#web/notices/registered-are-told.ts';
 import { paths } from '#web/paths.ts';
 import { askedActsQuery } from '#web/second-person/asked-acts-query.ts';
 import { outcomeOf } from '#web/second-person/outcome.ts';
@@ -146,7 +147,7 @@ function Consequences({ preview, leader }: { readonly preview: Preview; readonly
             : 'After approval the clock gives a full bid interval again. It runs on until then, so let an owner pause the auction first.'}
         </li>
         <li>The bids stay in the history, as taken back. Bids that others made in reply stay, too.</li>
-        <li>Everybody registered is told; only the bidder is told why.</li>
+        <li>{REGISTERED} is told; only the bidder is told why.</li>
         <li>A second person must approve it within 24 hours. Until then nothing happens.</li>
         <li>The bidder may bid again, unless you disable the account as well.</li>
       </ul>

@@ -2,6 +2,7 @@ import { Square } from 'lucide-react';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { endAuctionEarly } from '#shared/contract/selling/auction-acts.ts';
 import { call } from '#web/api/call.ts';
+import { REGISTERED } from '#web/notices/registered-are-told.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import { leadingBid } from '../bids/bid-position.ts';
 import { ReasonedAction } from './reasoned-action.tsx';
@@ -21,7 +22,7 @@ export function EndButton({ auction }: { readonly auction: AuctionDetails }) {
       consequences={[
         'Bidding ends in 3 seconds. A bid received until then still counts, and extends nothing.',
         ...outcomeSentences(auction),
-        'Everybody registered and everybody who watches it is told, with your reason.',
+        `${REGISTERED} and everybody who watches it is told, with your reason.`,
       ]}
       act={async (reason) => (await call(endAuctionEarly, { params: { id: _id }, body: { reason } })).message}
     />
