@@ -12,8 +12,8 @@ import { transact } from '#functions/tables/transact.ts';
 import * as contract from '#shared/contract/pausing.ts';
 import { ok } from '#shared/model/result.ts';
 import { statusForAdmin } from '../auction-moves.ts';
+import { notifySales } from './notify-sales.ts';
 import { butNot, type Changed, openStates, pauseAll, type PausingDeps, resumeAll } from './pause-many.ts';
-import { tellSales } from './tell-sales.ts';
 
 interface PausingRouteDeps extends PausingDeps {
   readonly tables: { readonly users: UsersTable };
@@ -29,7 +29,7 @@ export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
       const paused = await pauseAll(deps, which, { ...by, reason });
       if (!paused.ok) return paused;
       await tellOwners(deps, which, { change: 'paused', reason, adminId: caller.userId }, paused.value);
-      await tellSales(deps, which, paused.value, { reason, at: clock() });
+      await notifySales(deps, which, paused.value, { reason, at: clock() });
       const message = isNothing(paused.value)
         ? 'Nothing else runs or starts within a day.'
         : `${inWords(paused.value)} paused. Nobody can bid until an owner resumes bidding.`;
@@ -41,7 +41,7 @@ export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
       if (!resumed.ok) return resumed;
       const news = { change: 'resumed', reason: undefined, adminId: caller.userId } as const;
       await tellOwners(deps, which, news, resumed.value);
-      await tellSales(deps, which, resumed.value, { reason: undefined, at: clock() });
+      await notifySales(deps, which, resumed.value, { reason: undefined, at: clock() });
       const message = isNothing(resumed.value)
         ? 'Nothing is paused any more.'
         : `${inWords(resumed.value)} no longer paused.`;

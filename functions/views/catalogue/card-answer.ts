@@ -1,3 +1,4 @@
+import { latestEndAnswer } from '#functions/domain/auctions/lot-answers.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { reserveStatusOf } from '#functions/domain/auctions/state-facts.ts';
 import { listedPrice } from '#functions/domain/auctions/winner.ts';
@@ -53,8 +54,7 @@ export function cardAnswer(
     closesAt: state.closesAt,
     pausedAt: state.pausedAt,
     outcome: saleOutcomeOf(state),
-    // An early end sets the limit in STATE to its own deadline.
-    latestEnd: (status === 'completed' ? listing.latestEnd : state.latestEnd) ?? null,
+    latestEnd: latestEndAnswer({ listing, state }),
     cancelledAt: status === 'cancelled' ? (state.closedAt ?? null) : null,
     ...(saleEvent !== undefined && { saleEvent }),
     ...(listing.place?.city !== undefined && { city: listing.place.city }),

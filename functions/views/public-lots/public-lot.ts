@@ -1,4 +1,4 @@
-import { annulledAnswer, papersAnswer, stepsAnswer } from '#functions/domain/auctions/lot-answers.ts';
+import { annulledAnswer, latestEndAnswer, papersAnswer, stepsAnswer } from '#functions/domain/auctions/lot-answers.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { reserveStatusOf } from '#functions/domain/auctions/state-facts.ts';
 import { listedPrice } from '#functions/domain/auctions/winner.ts';
@@ -34,7 +34,7 @@ export function publicCard(
     closesAt: state.closesAt,
     pausedAt: state.pausedAt,
     outcome: saleOutcomeOf(state),
-    latestEnd: state.latestEnd ?? null,
+    latestEnd: latestEndAnswer({ listing, state }),
     cancelledAt: status === 'cancelled' ? (state.closedAt ?? null) : null,
     ...(saleEvent !== undefined && { saleEvent }),
     emdAmount: listing.hasSaleDeposit === true ? 0 : rupeesFromPaise(listing.emdAmount),

@@ -20,7 +20,7 @@ interface SaleNews {
  * After a sale, or all, was paused or resumed: each sale once. The news of a lot alone are for those who have bid on it or
  * watch it. A repeated request has changed nothing, so it tells nobody.
  */
-export async function tellSales(
+export async function notifySales(
   { auctions, notify }: { readonly auctions: AuctionsTable; readonly notify: Notify },
   which: PausedWhich,
   { changed }: Changed,
