@@ -2,10 +2,11 @@ import { withdrawBidderWrites, withdrawFromSaleWrites } from '#functions/domain/
 import { depositPayment, refundOwedWrites } from '#functions/domain/deposits/deposit-release.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
+import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { moneyWrite, winSubject } from '#functions/tables/money/money-entry.ts';
 import { readSale } from '#functions/tables/sales/sale-item.ts';
-import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import type { AuctionsTable, MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
@@ -78,14 +79,22 @@ export async function withdraw(
   if (!written.ok) {
     if (written.error.has('listing')) return refused(refusal('REGISTRATION_CLOSED', isPostponed ? STARTED : TOO_LATE));
     if (written.error.has('bidder')) {
-      return refused(sale === undefined ? refusal('NOT_REGISTERED') : refusal('REGISTRATION_CLOSED', HAS_BID));
+      return refused(sale === undefined ? refusal('NOT_REGISTERED') : await whyStaysInSale(auctions, bidder));
     }
     throw new Error(`The registration ${bidder.sk} could not be withdrawn.`);
   }
   return ok(undefined);
 }
 
+/** As it is now: the deposit may have been released, or the registration withdrawn, since it was read. */
+async function whyStaysInSale(auctions: AuctionsTable, { auctionId, userId }: BidderItem): Promise<Refusal> {
+  const current = await getBidder(auctions, auctionId, userId);
+  if (current === undefined) return refusal('NOT_REGISTERED');
+  return refusal('REGISTRATION_CLOSED', current.deposit === 'held' ? HAS_BID : NO_LONGER_HELD);
+}
+
 const BY_THE_SALE = 'You are registered for the whole sale, not for this lot alone.';
 const HAS_BID = 'You have already bid in this sale, so you can no longer withdraw from it.';
+const NO_LONGER_HELD = 'Your deposit for this sale is no longer held, so there is nothing to withdraw.';
 const STARTED = 'You can withdraw until the start. It has passed.';
 const TOO_LATE = 'You can withdraw until the registration deadline. It has passed.';

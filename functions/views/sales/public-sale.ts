@@ -26,7 +26,8 @@ async function ownPart(
   return {
     deposit: { amount: rupeesFromPaise(depositAmount), state: deposit },
     power: powerAnswer(registration.power),
-    canWithdraw: isOpen && registration.power !== undefined && registration.power.hasBid !== true,
+    // Once all lots are over or called off, the deposit goes back by itself.
+    canWithdraw: isOpen && deposit === 'held' && registration.power !== undefined && registration.power.hasBid !== true,
   };
 }
 

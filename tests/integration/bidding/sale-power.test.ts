@@ -15,6 +15,7 @@ import { pauseAuctions, resumeAuctions } from '#shared/contract/pausing.ts';
 import { getSaleSignedIn } from '#shared/contract/sales/public-sale.ts';
 import { removeFromSale } from '#shared/contract/sales/sale-lots.ts';
 import { getSaleForAdmin, updateSale } from '#shared/contract/sales/sales.ts';
+import { updateAuction } from '#shared/contract/selling/auction-routes.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { HOUR, MINUTE } from '#tests/support/people/lots.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
@@ -220,4 +221,24 @@ test('who is registered for a sale is told once that it is paused, and that it h
     },
     { title: 'Sale Goes On', message: expect.stringMatching(/^The sale .* has resumed\./), link },
   ]);
+});
+
+test('from a sale whose lots were all called off nobody withdraws, since the deposit has gone back', async () => {
+  const { params, ids } = await publishSale(stack, admin, [{}, {}], { deposit });
+  await pay(stack.url, asha, params.id, 'emd');
+  for (const id of ids) {
+    const body = { status: 'cancelled', bidInterval: 60, cancelReason: 'The yard is flooded' } as const;
+    await admin.call(updateAuction, { params: { id }, body });
+  }
+  await stack.settled();
+  expect(await own(asha, params.id)).toEqual({
+    deposit: { amount: 500, state: 'refunded' },
+    power: null,
+    canWithdraw: false,
+  });
+  // From a page that was open before.
+  expect(await attempt(stack.url, asha, withdraw, { params })).toMatchObject({
+    code: 'REGISTRATION_CLOSED',
+    message: 'Your deposit for this sale is no longer held, so there is nothing to withdraw.',
+  });
 });
