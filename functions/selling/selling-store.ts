@@ -34,7 +34,7 @@ export async function insertAuction(
  */
 export async function saveDeletion(
   auctions: AuctionsTable,
-  { listing }: ListingAndState,
+  { listing, state: { pausedAt } }: ListingAndState,
   { from }: Deletion,
   { now, also = [] }: { readonly now: number; readonly also?: readonly TransactWriteItem[] },
 ): Promise<Saved> {
@@ -44,8 +44,12 @@ export async function saveDeletion(
     update<StateItem>(
       auctions,
       stateKey(auctionId),
-      { set: { status: 'cancelled', deleted: true, title: listing.title }, setOnce: { closedAt: now } },
-      { ...statusCondition(from, now), seq: 0 },
+      {
+        set: { status: 'cancelled', deleted: true, title: listing.title },
+        setOnce: { closedAt: now },
+        remove: ['pausedAt', 'pausedBy'],
+      },
+      { ...statusCondition(from, now, pausedAt), seq: 0 },
     ),
     ...(listing.relistOf === undefined
       ? []

@@ -154,16 +154,16 @@ function lotWrites(
     updatedAt: now,
   };
   const facts = { sale: sale.name };
-  const status = statusForAdmin(state, now);
+  const unchanged = statusCondition(statusForAdmin(state, now), now, state.pausedAt);
   return [
     update<ListingItem>(auctions, listingKey(auctionId), { set }, { version, bidderCount: 0 }),
     sale.deposit === undefined
-      ? check(auctions, stateKey(auctionId), statusCondition(status, now))
+      ? check(auctions, stateKey(auctionId), unchanged)
       : update<StateItem>(
           auctions,
           stateKey(auctionId),
           { set: { power: joins ? (true as const) : undefined } },
-          statusCondition(status, now),
+          unchanged,
         ),
     auditWrite(auctions, { auctionId }, { action, by, at: now, ...(joins ? { after: facts } : { before: facts }) }),
   ];

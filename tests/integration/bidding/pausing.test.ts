@@ -9,8 +9,8 @@ import { placeBid } from '#shared/contract/bids.ts';
 import { getLiveLot, getLot } from '#shared/contract/lots/public-lots.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import { listPaused, pauseAuctions, resumeAuctions } from '#shared/contract/pausing.ts';
-import { addToSale } from '#shared/contract/sales/sale-lots.ts';
-import { endAuctionEarly } from '#shared/contract/selling/auction-acts.ts';
+import { addToSale, removeFromSale } from '#shared/contract/sales/sale-lots.ts';
+import { deleteAuction, endAuctionEarly } from '#shared/contract/selling/auction-acts.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { HOUR, publishLot, timetable } from '#tests/support/people/lots.ts';
 import { advance, details, type Market, openMarket } from '#tests/support/people/market.ts';
@@ -98,6 +98,20 @@ describe('one lot', () => {
       ({ status }) => status === 'completed',
     );
     expect(over.winner?.bidAmount).toBe(1_200);
+  });
+
+  test('that is paused beyond its start joins a sale, leaves it, and is deleted', async () => {
+    const { stack, admin } = market;
+    const id = await publishLot(stack, admin);
+    const saleId = await makeSale(stack, admin);
+    await pause({ kind: 'lot', auctionId: id });
+    await advance(market, 3 * HOUR);
+    const joined = await market.admin.call(addToSale, { params: { id: saleId }, body: { auctionIds: [id] } });
+    expect(joined.lots).toMatchObject([{ outcome: 'changed' }]);
+    await market.admin.call(removeFromSale, { params: { id: saleId, lotId: id } });
+    await market.admin.call(deleteAuction, { params: { id } });
+    await stack.settled();
+    expect((await market.admin.call(listPaused)).paused).toEqual([]);
   });
 
   test('is not paused by somebody who is no owner, nor when it is over', async () => {

@@ -7,7 +7,7 @@ import { saveCancel } from '#functions/selling/cancel-store.ts';
 import { saveEdit } from '#functions/selling/editing/edit-store.ts';
 import { insertAuction, saveDeletion } from '#functions/selling/selling-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
-import { NOW } from '#tests/support/builders/time.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { cancelled } from '#tests/support/tables/cancelled.ts';
 import { resolved } from '#tests/support/tables/resolved.ts';
 import { content, pair } from './builders.ts';
@@ -161,8 +161,18 @@ describe('a deletion', () => {
     expect(resolved(state?.Update)).toMatchObject({
       update:
         `SET status = "cancelled", deleted = true, title = "${auction.listing.title}",` +
-        ` closedAt = if_not_exists(closedAt, ${NOW})`,
+        ` closedAt = if_not_exists(closedAt, ${NOW}) REMOVE pausedAt, pausedBy`,
       condition: 'status = "completed" AND seq = 0',
     });
+  });
+
+  it('of a lot that is paused beyond its start needs the same pause, not a start to come', async () => {
+    dynamo.on(TransactWriteCommand).resolves({});
+    const { listing, state } = pair('pending');
+    const auction = { listing, state: { ...state, pausedAt: NOW - HOUR } };
+    await saveDeletion(auctions, auction, { kind: 'delete', from: 'pending' }, { now: state.startAt + HOUR });
+    expect(resolved(written()[1]?.Update).condition).toBe(
+      `status = "pending" AND pausedAt = ${NOW - HOUR} AND seq = 0`,
+    );
   });
 });
