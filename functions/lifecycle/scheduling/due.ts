@@ -124,10 +124,11 @@ export function nextWakeUp(state: StateItem, facts: ClockFacts | undefined, now:
   }
 }
 
-/** The next reminder that registration ends, or the start. */
+/** The next reminder that registration ends, or the start, which may come first for a lot of a sale with one deposit. */
 function nextOfAnnounced({ startAt }: StateItem, facts: ClockFacts | undefined, now: number): number {
   const endsAt = facts?.registrationEndsAt;
-  return (endsAt === undefined ? undefined : nextReminder(endsAt, now)) ?? startAt;
+  const reminderAt = endsAt === undefined ? undefined : nextReminder(endsAt, now);
+  return Math.min(reminderAt ?? startAt, startAt);
 }
 
 function nextOfRunning(state: StateItem, now: number): number {

@@ -99,6 +99,12 @@ describe('nextWakeUp', () => {
     expect(nextWakeUp(withBid, undefined, NOW)).toBe(withBid.closesAt + CLOSING_GRACE_MS);
   });
 
+  it('is the start of a lot that starts before the registration of its sale ends', () => {
+    const early: StateItem = { ...published, startAt: NOW };
+    expect(nextWakeUp(early, { registrationEndsAt: NOW + 30 * HOUR }, NOW - 1)).toBe(NOW);
+    expect(nextWakeUp(early, { registrationEndsAt: NOW + 2 * HOUR + 1 }, NOW - HOUR)).toBe(NOW);
+  });
+
   it('is at once for what was resumed after its announced start, so that its start is told', () => {
     for (const minutes of [20, 120]) {
       const resumed = { ...published, startAt: NOW, closesAt: NOW + minutes * 60_000 };
