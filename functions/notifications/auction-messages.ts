@@ -92,7 +92,7 @@ export const salePaused = ({ title, reason }: EventOf<'sale-paused'>): string =>
   `We have paused the sale ${title}. Its lots take no bids now, and resume with the time that was left. Reason: ${reason}`;
 
 export const saleResumed = ({ title }: EventOf<'sale-resumed'>): string =>
-  `The sale ${title} has resumed. Its page says until when each lot is open.`;
+  `The lots of the sale ${title} are no longer paused. Its page says when each starts, or until when it is open.`;
 
 export const VOID_TITLES = {
   'taken-back': 'Your Bids Were Taken Back',
