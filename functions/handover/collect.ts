@@ -82,7 +82,8 @@ export async function recordCollection(
       writes: [
         ...paymentAudit(tables, { auctionId, userId }, by, {
           action: 'lot-collected',
-          after: { paymentId, name, amount: paid?.amount, reference: paid?.offline?.utr },
+          // Without the name, which an erasure would not find here.
+          after: { paymentId, who, amount: paid?.amount, reference: paid?.offline?.utr },
         }),
         activityWrite({
           users: tables.users,

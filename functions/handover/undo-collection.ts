@@ -156,7 +156,7 @@ export async function undoCollection(
       writes: [
         ...paymentAudit(tables, { auctionId, userId }, by, {
           action: 'collection-undone',
-          before: { name: collected.name },
+          before: { who: collected.who },
           after: { paymentId, reason },
         }),
         ...noticeWrites({ kind: 'collection-undone', auctionId, title, at: now, userId, paymentId, reason, mayLeave }),

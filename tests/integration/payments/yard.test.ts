@@ -192,6 +192,8 @@ test('a lot goes from its typed pass to collected with a storage charge, and the
   expect(history.map(({ kind }) => kind)).toEqual(['storage-received', 'storage-undone']);
   const { entries } = await cashier.call(getAuctionAudit, { params: { id } });
   expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(['lot-collected', 'collection-undone']));
+  // An erasure keeps the log.
+  expect(JSON.stringify(entries)).not.toContain('Suresh');
 });
 
 const undoOf = (id: string) => ({ params: { id }, body: { reason: 'It was another lot' } });

@@ -38,8 +38,12 @@ test('a pass says what the lot says, and nothing that is not known', () => {
     ['Buyer', 'Tara Rao'],
     ['Total paid', '₹1,15,000'],
     ['Payment ID', 'fin_1'],
-    ['Valid', 'Tue, 1 Dec 2026 to Tue, 8 Dec 2026'],
+    ['Paid on', 'Tue, 1 Dec 2026'],
+    ['Collect by', 'Tue, 8 Dec 2026'],
   ]);
+  // The yard still hands the lot over then.
+  const late = passContent({ ...PASS, storage: { perDay: 250, days: 4, due: 1000 } }, LOT, 'not-set', null);
+  expect(late.rows).toContainEqual(['Collect by', 'Tue, 8 Dec 2026. Each later day costs ₹250 storage']);
   const appointment = { day: '2026-12-04', half: 'afternoon', canChange: true } as const;
   const rows = passContent({ ...PASS, invoice: 'INV/2627/000001', appointment }, FULL, 'not-set', null).rows;
   expect(rows).toEqual(

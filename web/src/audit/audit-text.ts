@@ -85,6 +85,7 @@ const LABELS: ReadonlyMap<string, string> = new Map(
     open: 'Open',
     payout: 'Payout',
     utr: 'UTR',
+    who: 'Who collected it',
     paidOn: 'Paid on',
     method: 'By',
     commission: 'Commission',

@@ -122,6 +122,10 @@ export async function openSheet(title: string, texts: readonly string[], { fonts
   };
 }
 
+/** About the height of a wrapped text, rather too much: most letters are narrower than six tenths of their size. */
+export const heightOf = (text: string, { width, size }: { readonly width: number; readonly size: number }): number =>
+  Math.ceil((text.length * size * 0.6) / width) * size * 1.5;
+
 const LABELS = 128;
 
 /** Writes a label and its value side by side; returns the baseline after the longer one. */

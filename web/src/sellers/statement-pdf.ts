@@ -1,5 +1,17 @@
 import type { SellerStatement } from '#shared/contract/money/seller-statements.ts';
-import { BOTTOM, BRAND, type Drawing, INK, LINE, MARGIN, openSheet, SOFT, TOP, WIDTH } from '#web/receipts/sheet.ts';
+import {
+  BOTTOM,
+  BRAND,
+  type Drawing,
+  heightOf,
+  INK,
+  LINE,
+  MARGIN,
+  openSheet,
+  SOFT,
+  TOP,
+  WIDTH,
+} from '#web/receipts/sheet.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import { formatDateTime } from '#web/ui/format/format-time.ts';
 import { statementRows } from './statement-file.ts';
@@ -13,7 +25,6 @@ interface StatementFacts {
 
 const AMOUNT = 78;
 const TEXT = WIDTH - 4 * AMOUNT;
-const ROW_HEIGHT = 40;
 const HEADS = ['', 'Hammer, its GST', 'Commission, GST', 'Costs', 'For you'] as const;
 
 /** Draws a statement on as many A4 pages as it needs. */
@@ -54,7 +65,8 @@ export async function makeStatementPdf(
   for (const line of about) y = await regular(line, { y, size: 10, color: SOFT });
   y = await heads(y - 14);
   for (const [index, { head, note, amounts }] of rows.entries()) {
-    if (y - ROW_HEIGHT < BOTTOM) y = await heads(turn());
+    const height = heightOf(head, { width: TEXT - 8, size: 9.5 }) + heightOf(note, { width: TEXT - 8, size: 8.5 });
+    if (y - height < BOTTOM) y = await heads(turn());
     const pen = index === rows.length - 1 ? bold : regular;
     for (const [place, amount] of amounts.entries()) {
       if (amount !== '') await pen(amount, { ...at(place), y, size: 9, color: INK });

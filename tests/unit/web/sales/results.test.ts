@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { PDFDocument } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import type { BoardLot } from '#shared/contract/sale-board.ts';
+import { latinDrawing } from '#tests/support/pdf/latin-drawing.ts';
 import { pdfText } from '#tests/support/pdf/pdf-text.ts';
 import { LOT_HEADINGS } from '#web/features/auction-form/import/columns/match-columns.ts';
 import { canBeRelisted, resultOf, sumsOf } from '#web/features/sales/results/result-words.ts';
 import { FILE_COLUMNS, sumRows } from '#web/features/sales/results/results-file.ts';
 import { makeResultsPdf } from '#web/features/sales/results/results-pdf.ts';
 import { makeResultsXlsx } from '#web/features/sales/results/results-xlsx.ts';
+import { heightOf, openSheet } from '#web/receipts/sheet.ts';
 import { parseSheet } from '#web/sheet/parse-sheet.ts';
 import { csv } from '#web/ui/files/csv.ts';
 import { A_LEADER, aBoardLot } from './board-lot.ts';
@@ -132,4 +134,13 @@ test('the PDF has the sums, and all lots of a long sale on as many pages as they
   expect(unbroken).toContain('Asha Rao, bidder no. 7, to be paid by 28 Nov 2026, 4:08 pm IST');
   expect(text.replaceAll('\n', '')).toContain(`Hammer₹${sumRows(many)[2]?.[1].toLocaleString('en-IN') ?? ''}`);
   expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(2);
+});
+
+test('a row of a PDF is expected to be at least as high as its text becomes', async () => {
+  const title = `12. ${'Combine harvester with WIDE cutter bar, MH 12 QX 4711, '.repeat(3)}`;
+  const { regular } = await openSheet('Rows', [title], latinDrawing);
+  const place = { width: 185, size: 9.5 };
+  const below = await regular(title, { ...place, y: 700, color: '#000000' });
+  expect(700 - below).toBeGreaterThan(40);
+  expect(heightOf(title, place)).toBeGreaterThanOrEqual(700 - below);
 });

@@ -30,7 +30,8 @@ export function bodyOf(
     who,
     ...(who === 'representative' && { name }),
     document: { kind: IDENTITY_DOCUMENTS.find((candidate) => candidate === kind) ?? 'other', lastFour },
-    ticks: [...ticked],
+    // What has left the house's list since it was ticked has no box any more.
+    ticks: needed.ticks.filter((tick) => ticked.includes(tick)),
     upload,
     ...(needed.storage.due > 0 && {
       storage: {

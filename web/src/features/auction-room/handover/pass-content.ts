@@ -26,6 +26,7 @@ export interface PassContent extends Pick<ReceiptContent, 'company' | 'about' | 
 
 export function passContent(pass: Pass, lot: PassLot, company: MaybeCompany, seller: Seller | null): PassContent {
   const { appointment, invoice, paidAt, lastDay } = pass;
+  const { perDay } = pass.storage;
   const contact = lot.sale?.contact;
   const rowIfKnown = (label: string, value: string | undefined): readonly Row[] =>
     value === undefined ? [] : [[label, value]];
@@ -41,7 +42,8 @@ export function passContent(pass: Pass, lot: PassLot, company: MaybeCompany, sel
       ...rowIfKnown(INVOICE_NAMES.invoice, invoice ?? undefined),
       ['Payment ID', pass.paymentId],
       ...rowIfKnown('Appointment', appointment === null ? undefined : appointmentText(appointment)),
-      ['Valid', `${dayText(istDay(Date.parse(paidAt)))} to ${dayText(lastDay)}`],
+      ['Paid on', dayText(istDay(Date.parse(paidAt)))],
+      ['Collect by', dayText(lastDay) + (perDay > 0 ? `. Each later day costs ${formatRupees(perDay)} storage` : '')],
       ...rowIfKnown('Yard', lot.place && placeText(lot.place)),
       ...rowIfKnown('Hours', detailText(lot, 'handoverHours')),
       ...rowIfKnown('Handover', detailText(lot, 'handover')),

@@ -4,6 +4,7 @@ import {
   BOTTOM,
   BRAND,
   type Drawing,
+  heightOf,
   INK,
   LINE,
   MARGIN,
@@ -28,8 +29,6 @@ interface SaleResults {
 const AMOUNT = 84;
 const RESULT = 118;
 const LOT = WIDTH - RESULT - 2 * AMOUNT;
-/** A lot begins on a new page if less is left. */
-const ROW_HEIGHT = 40;
 
 /** Draws the results of a sale on as many A4 pages as they need. */
 export async function makeResultsPdf(
@@ -68,8 +67,9 @@ export async function makeResultsPdf(
   y = await regular(made, { y: y - 4, size: 9, color: SOFT });
   y = await heads(y - 10);
   for (const { title, note, result, hammer, total } of rows) {
-    if (y - ROW_HEIGHT < BOTTOM) y = await heads(turn());
     const [lotAt, resultAt, hammerAt, totalAt] = columns;
+    const height = heightOf(title, { ...lotAt, size: 9.5 }) + heightOf(note, { ...lotAt, size: 8.5 });
+    if (y - height < BOTTOM) y = await heads(turn());
     await regular(hammer, { ...hammerAt, y, size: 9.5, color: INK });
     await regular(total, { ...totalAt, y, size: 9.5, color: INK });
     const afterResult = await regular(result, { ...resultAt, y, size: 9.5, color: INK });
