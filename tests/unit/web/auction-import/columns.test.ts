@@ -7,7 +7,7 @@ import {
   REQUIRED_IDS,
   templateColumns,
 } from '#web/features/auction-form/import/columns/columns.ts';
-import { matchColumns, withColumn } from '#web/features/auction-form/import/columns/match-columns.ts';
+import { matchColumns, withColumn, withMapping } from '#web/features/auction-form/import/columns/match-columns.ts';
 import { proposeColumns } from '#web/features/auction-form/import/columns/propose-columns.ts';
 
 describe('a template', () => {
@@ -48,6 +48,37 @@ it('a mapping is remembered by the name of the column, and no column is used twi
     null,
   ]);
   expect(withColumn(['houseNumber', 'title', null], 2, 'title')).toEqual(['houseNumber', null, 'title']);
+});
+
+describe('a name that several columns have', () => {
+  const twice = ['Title', 'Reserve Price', 'reserve  price', ''];
+
+  it('is taken for none of them, and the first is proposed whatever was remembered', () => {
+    for (const remembered of [{}, { 'reserve price': null }, { 'reserve price': 'basePrice' }] as const) {
+      const mapping = matchColumns(twice, remembered);
+      expect(mapping).toEqual(['title', null, null, null]);
+      expect(proposeColumns(twice, mapping, remembered)).toEqual([null, 'reservePrice', null, null]);
+    }
+  });
+
+  it('keeps its meaning from a column with another name', () => {
+    const headers = ['House Number', 'House Number', 'Lot Number'];
+    const mapping = matchColumns(headers, {});
+    expect(mapping).toEqual([null, null, null]);
+    expect(proposeColumns(headers, mapping, {})).toEqual(['houseNumber', null, null]);
+  });
+
+  it('is not remembered, nor is an empty one, and what was remembered of it is forgotten', () => {
+    const remembered = { 'reserve price': 'basePrice', '': 'yard', place: 'placeName' } as const;
+    expect(withMapping(remembered, twice, ['title', 'reservePrice', null, 'emdAmount'])).toEqual({
+      place: 'placeName',
+      title: 'title',
+    });
+  });
+
+  it('of nothing is no meaning', () => {
+    expect(matchColumns(['', '#'], { '': 'title' })).toEqual([null, null]);
+  });
 });
 
 it('a label is taken before another name of the same column, as in the list of auctions', () => {

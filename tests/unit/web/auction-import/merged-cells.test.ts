@@ -106,3 +106,10 @@ it('ranges over a million rows, many and over each other, make no rows and take 
   const refs = Array.from({ length: 20_000 }, (_, at) => `${['A', 'C'][at % 2] ?? ''}${at + 2}:ZZ1048576`);
   expect(read(workbook(sheetData(ROWS), merges(...refs, 'C2:C9999999'))).rows).toHaveLength(4);
 });
+
+it('columns that the sheet hides are named, if they have something in them', () => {
+  const cols = '<cols><col min="2" max="3" hidden="1"/><col min="27" max="16384" hidden="true"/></cols>';
+  const far = '<sheetData><row><c r="A1" t="str"><v>Lot</v></c><c r="B1" t="str"><v>Base</v></c></row>';
+  const cells = '<row><c r="A2"><v>1</v></c><c r="B2"><v>5</v></c><c r="AB2"><v>7</v></c></row></sheetData>';
+  expect(read(workbook(cols, far, cells)).note).toBe('Columns that the sheet hides are read, too: B, AB.');
+});

@@ -29,10 +29,14 @@ export function readWorksheet(part: Uint8Array, book: Book): Table {
   let [row, column, cell] = [0, -1, EMPTY];
   let isHidden = false;
   let hidden = 0;
+  const hiddenRanges: { readonly from: number; readonly to: number }[] = [];
+  const hiddenColumns = new Set<number>();
   const merged = new Map<number, Map<number, number>>();
   readXml(part, {
-    open: (name, { r, t = 'n', s = '0', hidden: hides, ref = '' }) => {
+    open: (name, { r, t = 'n', s = '0', hidden: hides, ref = '', min, max }) => {
       inline.open(name);
+      // Columns count from 1 there.
+      if (name === 'col' && isTrue(hides)) hiddenRanges.push({ from: Number(min) - 1, to: Number(max) - 1 });
       if (name === 'mergeCell') addMerged(merged, ref);
       // Some programs leave the addresses out.
       if (name === 'row') [row, column, isHidden] = [r === undefined ? row + 1 : Number(r), -1, isTrue(hides)];
@@ -45,13 +49,23 @@ export function readWorksheet(part: Uint8Array, book: Book): Table {
       if (name === 'v') cell = { ...cell, value: text };
       if (name === 'f') cell = { ...cell, formula: `=${text}` };
       if (name === 'is') cell = { ...cell, value: inline.take() };
-      if (name === 'c') cells.set(column, textOf(cell, book));
+      if (name === 'c') {
+        const read = textOf(cell, book);
+        cells.set(column, read);
+        if (read.text !== '' && hiddenRanges.some(({ from, to }) => from <= column && column <= to))
+          hiddenColumns.add(column);
+      }
       if (name !== 'row') return;
       if (add(row, cells) && isHidden) hidden += 1;
       cells = new Map();
     },
   });
-  return table(hidden === 0 ? [] : [`Rows that the sheet hides are read, too: ${hidden}.`], merged);
+  const letters = [...hiddenColumns].toSorted((a, b) => a - b).map(lettersOf);
+  const notes = [
+    ...(hidden === 0 ? [] : [`Rows that the sheet hides are read, too: ${hidden}.`]),
+    ...(letters.length === 0 ? [] : [`Columns that the sheet hides are read, too: ${letters.join(', ')}.`]),
+  ];
+  return table(notes, merged);
 }
 
 /** 'B2:B21' begins in column 1, and takes rows 2 to 21. */
@@ -68,6 +82,10 @@ function columnOf(address: string): number {
   const letters = /^[A-Z]{1,3}/.exec(address)?.[0] ?? 'A';
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
+
+/** Column 27 is AB. */
+const lettersOf = (column: number): string =>
+  (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 function textOf(cell: Cell, book: Book): CellText {
   const { type, value, formula } = cell;

@@ -1,14 +1,18 @@
 /** Which columns of the file may be meant by names that are not quite ours: "Reg. No.", "EMD Rs", "Auction start". */
 import { plainName } from '#web/sheet/plain-name.ts';
 import type { ColumnId } from './columns.ts';
-import { KNOWN_NAMES, type Mapping, type RememberedColumns } from './match-columns.ts';
+import { idOfName, isAmbiguous, KNOWN_NAMES, type Mapping, type RememberedColumns } from './match-columns.ts';
 
-/** By the position of the file's column; null where nothing is proposed. Nothing is, where the clerk chose before. */
+/**
+ * By the position of the file's column; null where nothing is proposed. Nothing is, where the clerk chose before. Of
+ * several columns with one name it is the first.
+ */
 export function proposeColumns(headers: readonly string[], mapping: Mapping, remembered: RememberedColumns): Mapping {
   const used = new Set(mapping);
   return headers.map((header, at) => {
-    if (mapping[at] !== null || Object.hasOwn(remembered, plainName(header))) return null;
-    const id = meant(header);
+    const isOneOfSeveral = isAmbiguous(headers, header);
+    if (mapping[at] !== null || (!isOneOfSeveral && Object.hasOwn(remembered, plainName(header)))) return null;
+    const id = (isOneOfSeveral ? idOfName(plainName(header)) : undefined) ?? meant(header);
     if (id === undefined || used.has(id)) return null;
     used.add(id);
     return id;

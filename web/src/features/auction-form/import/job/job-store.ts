@@ -1,7 +1,7 @@
 import { createStore, delMany, entries, get, keys, set, setMany, type UseStore } from 'idb-keyval';
 import * as z from 'zod';
 import { columnId } from '../columns/columns.ts';
-import type { RememberedColumns } from '../columns/match-columns.ts';
+import { type Mapping, type RememberedColumns, withMapping } from '../columns/match-columns.ts';
 import { endReading } from '../pictures/choose-pictures.ts';
 import { forgetPictures } from '../pictures/picture-store.ts';
 import { type Picture, pictureShape } from '../pictures/picture.ts';
@@ -85,6 +85,6 @@ export async function readColumns(userId: string): Promise<RememberedColumns> {
   );
 }
 
-export async function keepColumns(userId: string, columns: RememberedColumns): Promise<void> {
-  await set(columnsKey(userId), { ...(await readColumns(userId)), ...columns }, store());
+export async function keepColumns(userId: string, headers: readonly string[], mapping: Mapping): Promise<void> {
+  await set(columnsKey(userId), withMapping(await readColumns(userId), headers, mapping), store());
 }

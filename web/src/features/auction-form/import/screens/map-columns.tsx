@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { plainName } from '#web/sheet/plain-name.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { COLUMN_IDS, columnId, type ColumnId, columnOf, REQUIRED_IDS } from '../columns/columns.ts';
-import { withColumn } from '../columns/match-columns.ts';
+import { isAmbiguous, withColumn } from '../columns/match-columns.ts';
 import { keepColumns } from '../job/job-store.ts';
 import type { Job } from '../job/job.ts';
 import { CellField } from './cell-field.tsx';
@@ -25,17 +24,18 @@ export function MapColumns({ job, userId, onChange }: MapColumnsProps) {
   const options = COLUMN_IDS.map((id) => ({ value: id, label: columnOf(id, categorie).label }));
   const missing = REQUIRED_IDS.filter((id) => !mapped.has(id) && id !== 'houseNumber' && (common[id] ?? '') === '');
   const hasNumber = mapped.has('houseNumber');
-  const questions = headers.flatMap((header, at) => {
-    const id = proposed[at];
-    return id === null || id === undefined || mapping[at] !== null || mapped.has(id)
-      ? []
-      : [`“${header}” is ${columnOf(id, categorie).label}`];
+  const nameAt = (at: number) => nameOf(headers, at);
+  const asked = headers.map((_, at) => {
+    const id = proposed[at] ?? null;
+    return mapping[at] !== null || mapped.has(id) ? null : id;
   });
+  const questions = asked.flatMap((id, at) =>
+    id === null ? [] : [`“${nameAt(at)}” is ${columnOf(id, categorie).label}`],
+  );
   const blocked = questions.length > 0 ? UNANSWERED : hasNumber ? undefined : NO_NUMBER;
   const next = () => {
-    const columns = headers.map((header, at) => [plainName(header), mapping[at] ?? null] as const);
     // Only a convenience for the next file.
-    keepColumns(userId, Object.fromEntries(columns)).catch(() => undefined);
+    keepColumns(userId, headers, mapping).catch(() => undefined);
     onChange({ step: 'check' });
   };
   return (
@@ -48,7 +48,7 @@ export function MapColumns({ job, userId, onChange }: MapColumnsProps) {
             <div className="flex gap-2">
               <Button
                 size="sm"
-                onClick={() => onChange({ mapping: mapping.map((id, at) => id ?? proposed[at] ?? null), proposed: [] })}
+                onClick={() => onChange({ mapping: mapping.map((id, at) => id ?? asked[at] ?? null), proposed: [] })}
               >
                 Yes
               </Button>
@@ -73,7 +73,7 @@ export function MapColumns({ job, userId, onChange }: MapColumnsProps) {
           {headers.map((header, at) => (
             <li key={`${String(at)} ${header}`}>
               <Select
-                label={header === '' ? `Column ${at + 1}` : header}
+                label={nameAt(at)}
                 value={mapping[at] ?? ''}
                 placeholder="Not imported"
                 options={options}
@@ -106,6 +106,13 @@ function missingText(labels: readonly string[]): string {
   return labels.length === 0
     ? ''
     : `New lots also need: ${labels.join(', ')}. You can enter it here for all, or for each lot in the next step.`;
+}
+
+/** Columns with the same name are told apart by where they stand. */
+function nameOf(headers: readonly string[], at: number): string {
+  const header = headers[at] ?? '';
+  if (header === '') return `Column ${at + 1}`;
+  return isAmbiguous(headers, header) ? `${header} (column ${at + 1})` : header;
 }
 
 /** Two values, so that the clerk recognizes the column. */
