@@ -12,6 +12,8 @@ export interface BankLine {
   readonly narration: string;
   /** From the statement's own column for references. */
   readonly reference: string | undefined;
+  /** From its further columns for references. */
+  readonly otherReferences?: readonly string[] | undefined;
 }
 
 export interface Identity {
@@ -33,16 +35,24 @@ export function identitiesOf(lines: readonly BankLine[]): readonly Identity[] {
 }
 
 /**
+ * The same as pages sent them that knew of one column for references. A line may be recorded by what it was known by
+ * then.
+ */
+export const earlierIdentitiesOf = (lines: readonly BankLine[]): readonly Identity[] =>
+  identitiesOf(lines.map((line) => ({ ...line, otherReferences: [] })));
+
+/**
  * The bank's reference of a line, else one made of what the statement says, and how the money was sent.
  * @param nth of such lines in the statement
  */
 export function identityOf(line: BankLine, nth = 1): Identity {
-  const { narration, reference = '' } = line;
+  const { narration, reference = '', otherReferences = [] } = line;
   const words = wordsOf(narration);
   const named = METHOD_WORDS.find(({ word }) => words.some((candidate) => word.test(candidate)))?.method;
   // Some banks write "TRANSFER FROM 3199" there, which is none.
-  const grouped = reference.split(/\s+/).every(({ length }) => length <= LONGEST_GROUP) ? [reference] : [];
-  const candidates = [...grouped, ...wordsOf(reference), ...words]
+  const grouped = (text: string) => (text.split(/\s+/).every(({ length }) => length <= LONGEST_GROUP) ? [text] : []);
+  const partsOf = (text: string) => [...grouped(text), ...wordsOf(text)];
+  const candidates = [...partsOf(reference), ...words, ...otherReferences.flatMap(partsOf)]
     .map(normalReference)
     .filter((candidate) => candidate !== '' && !candidate.startsWith('BOLI'));
   const fits = (method: TransferMethod) => candidates.find((candidate) => isReference(method, candidate));

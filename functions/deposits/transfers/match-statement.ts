@@ -6,7 +6,7 @@ import type { STATEMENT_QUESTIONS } from '#shared/contract/money/receivables.ts'
 import { isLineClaim } from '#shared/model/money/bank-reference.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import type { TransferMethod } from '#shared/model/money/payment-enums.ts';
-import { type BankLine, identitiesOf, type Identity } from './line-identity.ts';
+import { type BankLine, earlierIdentitiesOf, identitiesOf, type Identity } from './line-identity.ts';
 
 /** What somebody owes for a win. */
 export interface Owed {
@@ -50,9 +50,11 @@ export function matchStatement<O extends Owed>(
   recorded: (utr: string) => RecordedTransfer | undefined,
 ): readonly Match<O>[] {
   const identities = identitiesOf(lines);
+  const earlier = earlierIdentitiesOf(lines);
   const knownLines = lines.flatMap((line, at) => {
     const identity = identities[at];
-    return identity === undefined ? [] : [{ line, at, ...identity, before: recorded(identity.utr) }];
+    const before = [identity, earlier[at]].flatMap((known) => (known && recorded(known.utr)) ?? [])[0];
+    return identity === undefined ? [] : [{ line, at, ...identity, before }];
   });
   const times = countOf(knownLines.filter(({ line }) => line.direction === 'credit').map(({ same }) => same));
   const takenBack = new Map(knownLines.map((line) => [line.at, creditsTakenBackBy(line, knownLines)]));
@@ -101,8 +103,7 @@ interface KnownLine extends Identity {
  */
 const TAKES_BACK =
   /(?:^|[^A-Z])(?:REV|REVERSAL|REVERSED|RVSL|RETURN|RETURNED|RTN|RET|CHARGEBACK|CHQ RET|BOUNCE)(?:$|[^A-Z])/;
-const saysSo = ({ narration, reference = '' }: BankLine): boolean =>
-  TAKES_BACK.test(`${narration} ${reference}`.toUpperCase());
+const saysSo = (line: BankLine): boolean => TAKES_BACK.test(partsOf(line).join(' ').toUpperCase());
 
 /** The credits of the statement that a debit may take back; none if it is a transfer of the house that is recorded. */
 function creditsTakenBackBy(debit: KnownLine, knownLines: readonly KnownLine[]): readonly KnownLine[] {
@@ -162,7 +163,12 @@ function quoted<O extends Owed>(line: BankLine, owed: readonly O[]): readonly O[
   return owed.filter((win) => quotes(texts, win));
 }
 
-const textsOf = ({ narration, reference = '' }: BankLine) => [flat(narration), flat(reference)];
+const partsOf = ({ narration, reference = '', otherReferences = [] }: BankLine) => [
+  narration,
+  reference,
+  ...otherReferences,
+];
+const textsOf = (line: BankLine) => partsOf(line).map(flat);
 const quotes = (texts: readonly string[], { reference }: Pick<Owed, 'reference'>): boolean =>
   texts.some((text) => text.includes(reference));
 

@@ -1,5 +1,5 @@
 import type { DecideDeps } from '#functions/deposits/decisions/decide.ts';
-import { identitiesOf } from '#functions/deposits/transfers/line-identity.ts';
+import { earlierIdentitiesOf, identitiesOf } from '#functions/deposits/transfers/line-identity.ts';
 import { matchStatement, mayConcern } from '#functions/deposits/transfers/match-statement.ts';
 import { recordTransfer } from '#functions/deposits/transfers/record-transfer.ts';
 import { undoTransfer } from '#functions/deposits/transfers/undo-transfer.ts';
@@ -106,7 +106,7 @@ export function receivableRoutes(deps: ReceivableDeps): readonly Endpoint[] {
       const owed = await withTransfers(tables.payments, open);
       const recorded = await readRecordedTransfers(
         tables.payments,
-        identitiesOf(lines).map(({ utr }) => utr),
+        [...identitiesOf(lines), ...earlierIdentitiesOf(lines)].map(({ utr }) => utr),
       );
       const matches = matchStatement(lines, owed, (utr) => recorded.get(utr));
       const candidates = matches.map((match) => match.candidates.slice(0, MOST_CANDIDATES));

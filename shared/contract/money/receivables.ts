@@ -125,6 +125,11 @@ const statementLine = z.strictObject({
   narration: z.string().overwrite(oneLine).trim().max(500, 'The narration is too long.'),
   /** What the statement has in its own column for references. */
   reference: z.string().overwrite(oneLine).trim().max(100, 'The reference is too long.').optional(),
+  /** What further columns for references have, since some banks show a number of their own first. */
+  otherReferences: z
+    .array(z.string().overwrite(oneLine).trim().max(50, 'The reference is too long.'))
+    .max(3, 'There are too many references.')
+    .optional(),
 });
 export type StatementLine = z.input<typeof statementLine>;
 

@@ -235,7 +235,9 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
       },
     },
     undoTransfer: { params: { id: 'none' }, body: { reason: 'A test' } },
-    matchStatement: { body: { lines: [{ day: '2026-01-01', amount: 1, narration: 'NEFT', reference: '' }] } },
+    matchStatement: {
+      body: { lines: [{ day: '2026-01-01', amount: 1, narration: 'NEFT', reference: '', otherReferences: ['S1'] }] },
+    },
     undoBankRefund: { params: { id: 'none' }, body: { why: 'wrong', reason: 'A test' } },
     listInvoices: { params: { id: 'none' } },
     listOwnInvoices: { params: { id: 'none' } },

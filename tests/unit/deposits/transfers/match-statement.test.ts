@@ -89,6 +89,31 @@ describe('a line', () => {
     expect(one({ ...named, amount: 50_000_00 }, NONE, owed)).toMatchObject({ is: 'proposed' });
   });
 
+  test('is known by a reference in a further column, unless it was recorded before that column was read', () => {
+    const known = { reference: 'S12345678', otherReferences: ['HDFC R520 2611 2700 1234 56'] };
+    const asked = line(1_20_000_00, 'BY TRANSFER BOLI00000000A3', known);
+    const { utr, method } = identityOf(asked);
+    expect({ utr, method }).toEqual({ utr: 'HDFCR52026112700123456', method: null });
+    expect(one(asked, only(utr, 1_20_000_00))).toMatchObject({ is: 'recorded' });
+    const claim = identityOf({ ...asked, otherReferences: [] }).utr;
+    expect(claim).toMatch(/^LINE/);
+    expect(one(asked, only(claim, 1_20_000_00))).toMatchObject({ is: 'recorded' });
+    // Of two lines that were alike, each is found by its own.
+    const second = { ...asked, otherReferences: ['HDFCR52026112700123457'] };
+    expect(matchStatement([asked, second], OWED, only(claim, 1_20_000_00))).toMatchObject([
+      { is: 'recorded' },
+      { is: 'proposed', utr: 'HDFCR52026112700123457' },
+    ]);
+    // A reference of the first column or of the narration stays the one by which the line is known.
+    const named = { ...asked, reference: 'HDFCR52026112700123499' };
+    expect(identityOf(named).utr).toBe('HDFCR52026112700123499');
+  });
+
+  test('quotes our reference in a further column, too', () => {
+    const quoting = line(1_20_000_00, 'BY TRANSFER', { reference: 'S1', otherReferences: ['BOLI00000000A3'] });
+    expect(one(quoting)).toMatchObject({ is: 'proposed', candidates: [OWED[2]] });
+  });
+
   test('that nothing tells from another can be recorded, too, and is not taken for recorded when the other is', () => {
     const bare = line(1_00_000_00, 'BY TRANSFER BOLI00000000A3');
     const [first, second] = identitiesOf([bare, bare]).map(({ utr }) => utr);

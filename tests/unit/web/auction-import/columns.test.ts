@@ -69,7 +69,7 @@ describe('a name that several columns have', () => {
   });
 
   it('is not remembered, nor is an empty one, and what was remembered of it is forgotten', () => {
-    const remembered = { 'reserve price': 'basePrice', '': 'yard', place: 'placeName' } as const;
+    const remembered = { 'reserve price': 'basePrice', '': 'facts.year', place: 'placeName' } as const;
     expect(withMapping(remembered, twice, ['title', 'reservePrice', null, 'emdAmount'])).toEqual({
       place: 'placeName',
       title: 'title',

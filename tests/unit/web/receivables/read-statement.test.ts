@@ -199,3 +199,32 @@ test('a narration below a row that is no line is that row’s, and not the rest 
     },
   });
 });
+
+test('what further columns for references have is kept beside the first, unless it says nothing', () => {
+  const found = read(
+    [
+      'Date,Tran Id,Chq No,UTR Number,Narration,Credit',
+      '26/11/2026,S123,,HDFCR52026112700123456,BY TRANSFER,"1,000.00"',
+      '27/11/2026,S124,000000,-,CASH,200',
+      '27/11/2026,,,432512345678,CASH,200',
+    ].join('\n'),
+  );
+  expect(found).toMatchObject({
+    value: {
+      lines: [
+        { reference: 'S123', otherReferences: ['HDFCR52026112700123456'] },
+        { reference: 'S124' },
+        { otherReferences: ['432512345678'] },
+      ],
+    },
+  });
+  expect(found.ok && found.value.lines[1]).not.toHaveProperty('otherReferences');
+  expect(found.ok && found.value.lines[2]).not.toHaveProperty('reference');
+});
+
+test('references that Excel has rounded are named', () => {
+  const text = 'Date,Narration,Ref No,Credit\n26/11/2026,ASHA,7,1000\n27/11/2026,RAVI,4.26512E+11,200';
+  expect(read(text)).toMatchObject({ value: { note: expect.stringContaining('row 3') } });
+  const whole = read(text.replace('4.26512E+11', '426512345678'));
+  expect(whole.ok && whole.value).not.toHaveProperty('note');
+});

@@ -6,9 +6,9 @@ import { LineCard, type MatchedRow } from './line-card.tsx';
 import type { Statement } from './read-statement.ts';
 
 /** A statement with the matches of its lines. */
-export interface MatchedStatement extends Statement {
+export interface MatchedStatement extends Omit<Statement, 'note'> {
   readonly fileName: string;
-  /** What the reader of the sheet remarks. */
+  /** What the readers of the sheet and of the statement remark. */
   readonly note: string | undefined;
   readonly matches: readonly MatchedRow[];
 }

@@ -109,6 +109,8 @@ export interface Statement {
   readonly lines: readonly NumberedLine[];
   /** Rows that are no lines, such as totals: they are shown, so that nothing is dropped in silence. */
   readonly rowsWithoutLine: readonly { readonly row: number; readonly text: string }[];
+  /** What the clerk should know. */
+  readonly note?: string;
 }
 
 const TOO_LONG = `The statement has more than ${MOST_STATEMENT_LINES.toLocaleString('en-IN')} rows. Please choose a shorter period.`;
@@ -175,6 +177,7 @@ export function readStatement({ headers, rows: rowsAsWritten, rowsLeft }: Sheet)
     amounts.some((text) => directionOf(text) === 'credit');
   if (days.some(isMonthFirst)) return refused(MONTH_FIRST);
   if (areMixed(days)) return refused(MIXED_DATES);
+  const [, ...furtherReferences] = headers.flatMap((header, at) => (roleOfHeader(header) === 'reference' ? [at] : []));
   // Below a row that is no line, the rest of a narration would be that row's.
   let isBelowLine = false;
   for (const [at, { row, cells }] of rows.entries()) {
@@ -185,7 +188,18 @@ export function readStatement({ headers, rows: rowsAsWritten, rowsLeft }: Sheet)
     if (day.ok && money !== undefined) {
       const reference = cell('reference').slice(0, 100);
       isBelowLine = true;
-      lines.push({ row, day: day.value, ...money, narration, ...(reference !== '' && { reference }) });
+      const others = furtherReferences
+        .map((column) => (cells[column] ?? '').slice(0, 50))
+        .filter((text) => /[1-9A-Z]/i.test(text) && text !== reference)
+        .slice(0, 3);
+      lines.push({
+        row,
+        day: day.value,
+        ...money,
+        narration,
+        ...(reference !== '' && { reference }),
+        ...(others.length > 0 && { otherReferences: others }),
+      });
     } else if (isRestOfNarration(cells, columns.narration) && isBelowLine) {
       const before = lines.at(-1);
       if (before !== undefined)
@@ -201,8 +215,14 @@ export function readStatement({ headers, rows: rowsAsWritten, rowsLeft }: Sheet)
       });
     }
   }
-  return ok({ lines, rowsWithoutLine });
+  const rounded = lines.find((line) => [line.reference ?? '', ...(line.otherReferences ?? [])].some(isRounded));
+  return ok({ lines, rowsWithoutLine, ...(rounded !== undefined && { note: roundedNote(rounded.row) }) });
 }
+
+/** What Excel makes of a long number in a CSV: the last digits are lost. */
+const isRounded = (text: string): boolean => /^\d(?:\.\d+)?E\+\d+$/i.test(text);
+const roundedNote = (row: number): string =>
+  `Excel has rounded references of this statement, as in row ${row}. Please download it again, and choose the file without opening it before.`;
 
 type Columns = Readonly<Partial<Record<Role, number>>>;
 

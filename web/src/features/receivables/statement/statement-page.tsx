@@ -53,7 +53,7 @@ function ChooseStatement({ onRead }: { readonly onRead: (statement: MatchedState
       onRead({
         ...statement.value,
         fileName: file.name,
-        note: sheet.value.note,
+        note: [sheet.value.note, statement.value.note].flatMap((note) => note ?? []).join(' ') || undefined,
         matches: answer.lines.flatMap((match, at) => {
           const line = lines[at];
           return line === undefined ? [] : [{ ...match, line }];
