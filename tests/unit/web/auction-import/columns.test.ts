@@ -69,9 +69,9 @@ describe('a name that several columns have', () => {
   });
 
   it('is not remembered, nor is an empty one, and what was remembered of it is forgotten', () => {
-    const remembered = { 'reserve price': 'basePrice', '': 'facts.year', place: 'placeName' } as const;
+    const remembered = { 'reserve price': 'basePrice', '': 'facts.year', place: 'placePin' } as const;
     expect(withMapping(remembered, twice, ['title', 'reservePrice', null, 'emdAmount'])).toEqual({
-      place: 'placeName',
+      place: 'placePin',
       title: 'title',
     });
   });

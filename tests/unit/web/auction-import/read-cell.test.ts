@@ -124,6 +124,25 @@ describe('a cell that shows something else than it holds', () => {
     }),
   );
 
+  it.each([
+    ['2026-03-12', '12-Mar', '12-Mar', 'The spreadsheet made a date of this text. Is it 12-Mar?'],
+    ['2033-12-01', 'Dec-33', 'Dec-33', 'The spreadsheet made a date of this text. Is it Dec-33?'],
+    ['12-Mar', '12-Mar', '12-Mar', 'The spreadsheet made a date of this text. Is it 12-Mar?'],
+    ['1.23E+11', '1.23E+11', '1.23E+11', 'The spreadsheet may have rounded this number. Is it 1.23E+11?'],
+  ])('text: what the spreadsheet may have made of another is asked: %s, shown as %s', (cell, seen, ifYes, error) => {
+    expect(shown('text', cell, seen)).toEqual({ ok: false, ifYes, error });
+    if (cell === seen) expect(readShown({ kind: 'text' }, cell, undefined)).toEqual({ ok: false, ifYes, error });
+  });
+
+  it.each([
+    ['2026-03-12', '12-Mar-26'],
+    ['2026-03-12 10:30', '12/03/2026 10:30'],
+    ['12E4567', '12E4567'],
+    ['12/3', '12/3'],
+  ])('text: %s, shown as %s, is as it is shown', (cell, seen) =>
+    expect(shown('text', cell, seen)).toEqual({ ok: true, value: seen }),
+  );
+
   it('is refused as it is seen when neither fits the field', () =>
     expect(shown('rupees', '10%', '10.00%')).toEqual({ ok: false, error: expect.stringContaining('not an amount') }));
 
@@ -145,6 +164,7 @@ describe('a cell that shows something else than it holds', () => {
     expect(readHouseNumber('100000', '1.00E+05')).toMatchObject({ ok: false, ifYes: '100000' });
     expect(readHouseNumber('1E5', undefined)).toMatchObject({ ok: false, ifYes: '1E5' });
     expect(readHouseNumber('2026-02-01', '1-Feb')).toMatchObject({ ok: false, ifYes: '1-Feb' });
+    expect(readHouseNumber('1-Feb', undefined)).toMatchObject({ ok: false, ifYes: '1-Feb' });
     expect(readHouseNumber('42', '0042')).toEqual({ ok: true, value: '0042' });
   });
 });

@@ -5,16 +5,17 @@ import { ask, type Question } from './question.ts';
 import { type CellSpec, ERROR, type Read, readCell } from './read-cell.ts';
 
 export function readShown(spec: CellSpec, cell: string, shown: string | undefined): Read {
-  if (shown === undefined || shown.startsWith('=')) return readCell(spec, cell);
+  if (shown === undefined || shown.startsWith('=')) return textDoubt(spec, cell, cell) ?? readCell(spec, cell);
   switch (spec.kind) {
     // What the cell holds says which is the day, whatever the order in which it is shown.
     case 'date':
     case 'day':
       return readCell(spec, cell.replace(/ \d\d:\d\d$/, ''));
     case 'text':
+      return textDoubt(spec, cell, shown) ?? readText(spec, cell, shown);
     case 'long-text':
     case 'digits':
-      return isSameText(cell, shown) ? readCell(spec, shown) : whichOf(readCell(spec, cell), cell, shown);
+      return readText(spec, cell, shown);
     default: {
       const seen = readCell(spec, shown);
       const held = readCell(spec, spec.kind === 'time' ? cell.replace(DATE, '').trim() : cell);
@@ -23,6 +24,26 @@ export function readShown(spec: CellSpec, cell: string, shown: string | undefine
     }
   }
 }
+
+/**
+ * A survey or flat number is a text, of which a spreadsheet makes a date (12/3 becomes 12-Mar) or a rounded number. Which
+ * text it was nobody can tell.
+ */
+function textDoubt(spec: CellSpec, cell: string, seen: string): Question | undefined {
+  if (spec.kind !== 'text') return undefined;
+  const made = (DATE.test(cell) && (seen.match(/\p{L}+|\d+/gu) ?? []).length < 3) || DAY_AND_MONTH.test(seen);
+  if (!made && !ROUNDED.test(cell)) return undefined;
+  const read = readCell(spec, seen);
+  if (!read.ok) return undefined;
+  const question = made ? 'The spreadsheet made a date of this text.' : 'The spreadsheet may have rounded this number.';
+  return ask(`${question} Is it ${seen}?`, read.value);
+}
+
+const DAY_AND_MONTH = /^\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/i;
+const ROUNDED = /^\d(?:\.\d+)?E[+-]\d{2,}$/i;
+
+const readText = (spec: CellSpec, cell: string, shown: string): Read =>
+  isSameText(cell, shown) ? readCell(spec, shown) : whichOf(readCell(spec, cell), cell, shown);
 
 /** A formula whose value the file does not have, or has from before; undefined when the cell has none. */
 export function formulaDoubt(cell: string, shown: string | undefined): Result<string, string> | Question | undefined {
@@ -40,7 +61,8 @@ export function formulaDoubt(cell: string, shown: string | undefined): Result<st
 export function readHouseNumber(cell: string, shown: string | undefined): Read {
   if (ERROR.test(cell)) return readCell({ kind: 'text' }, cell);
   const seen = shown === undefined || shown.startsWith('=') ? cell : shown;
-  if (DATE.test(cell) && seen !== cell) return ask(`The spreadsheet made a date of this number. Is it ${seen}?`, seen);
+  if ((DATE.test(cell) && seen !== cell) || DAY_AND_MONTH.test(seen))
+    return ask(`The spreadsheet made a date of this number. Is it ${seen}?`, seen);
   if (/^\d+(?:\.\d+)?E[+-]?\d+$/i.test(seen)) {
     return ask(`A spreadsheet may have made ${seen} of another number. Is it ${cell}?`, cell);
   }

@@ -52,9 +52,9 @@ export function readRow(
       if (cell.trim() !== '') problems[id] = 'Lots of this category have no such field. Please leave it empty.';
     } else if (kind.is === 'field') {
       const stored = textAt(base, kind.field);
-      const isLots = id === 'houseNumber' && stored !== '' && (seen ?? cell) === stored;
+      const isLots = kind.spec.kind === 'text' && stored !== '' && (seen ?? cell) === stored;
       const read = id === 'houseNumber' ? readHouseNumber(cell, seen) : readShown(kind.spec, cell, seen);
-      // A number is certain where it is seen as the lot has it.
+      // A text is certain where it is seen as the lot has it.
       const value = isLots ? stored : asStored(kind.field, note(id, read) ?? '');
       const keeps = cell.trim() === '' && stored === textAt(empty, kind.field) && !isRestOfLadder(kind.field, cells);
       texts[kind.field] = keeps || isSameText(value, stored) ? stored : value;
