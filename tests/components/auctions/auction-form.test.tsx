@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import * as z from 'zod';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { istParts } from '#shared/model/ist.ts';
@@ -110,6 +111,23 @@ describe('the auction form', () => {
     await draft.click();
     await expect.element(screen.getByText('The deposit is nothing, or at least ₹1.')).toBeVisible();
     expect(sent()).toEqual([]);
+  });
+
+  test('what the browser cannot read is no empty field', async () => {
+    const { screen, draft, publish, sent } = await filledForm({}, () => undefined);
+    const reserve = screen.getByLabelText('Reserve Price');
+    await reserve.click();
+    // Chromium lets only such letters be typed; others let any.
+    await userEvent.keyboard('5e');
+    for (const button of [draft, publish]) {
+      await button.click();
+      await expect.element(screen.getByText('Please type a number in figures, without other signs.')).toBeVisible();
+      await expect.element(reserve).toHaveFocus();
+    }
+    expect(sent()).toEqual([]);
+    await reserve.fill('2000');
+    await draft.click();
+    await expect.poll(sent).toMatchObject([{ reservePrice: '2000' }]);
   });
 
   test('after an auction another is begun, with place, terms and schedule', async () => {

@@ -18,6 +18,7 @@ import {
   isInspection,
   isStep,
 } from './form-schema.ts';
+import { unreadInputs } from './unread-inputs.ts';
 
 export interface AuctionForm {
   readonly values: FormValues;
@@ -66,6 +67,7 @@ export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: Ti
   const images = useImages(start.images, mode, useMaxImages());
   const [refusedSubmits, setRefusedSubmits] = useState(0);
   const isDraft = useRef(false);
+  const formElement = useRef<HTMLFormElement>(null);
   const form = useForm<FormValues, unknown, AuctionFields>({
     defaultValues: start.values,
     // An error disappears while its field is edited; the next submit validates everything again.
@@ -73,13 +75,15 @@ export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: Ti
     shouldFocusError: false,
     resolver: (values) => {
       const checked = checkForm(values, serverClock.now(), { ...rules, isDraft: isDraft.current });
-      return checked.ok ? { values: checked.value, errors: {} } : { values: {}, errors: asFieldErrors(checked.error) };
+      const unread = unreadInputs(formElement.current);
+      return checked.ok && Object.keys(unread).length === 0
+        ? { values: checked.value, errors: {} }
+        : { values: {}, errors: asFieldErrors({ ...(!checked.ok && checked.error), ...unread }) };
     },
   });
   const { control, clearErrors, formState, getValues, handleSubmit, reset, setValue } = form;
   const [uploads, setUploads] = useState(0);
   const values = useWatch({ control, compute: (all: FormValues) => all });
-  const formElement = useRef<HTMLFormElement>(null);
   const attach = useCallback((element: HTMLFormElement | null) => {
     formElement.current = element;
   }, []);
