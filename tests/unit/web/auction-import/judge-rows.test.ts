@@ -452,14 +452,16 @@ test('a picture whose end is missing is asked about, and not if the lot has it',
 describe('the pictures of a lot', () => {
   const [one, two] = ['1'.repeat(32), '2'.repeat(32)];
   const stored = [`/media/lot-1/x-${one}.jpg`, '/media/lot-1/by-hand.jpg', `/media/lot-1/y-${two}.jpg`];
-  const imagesOf = (pictures: Picture[]) => judge([CELLS], { 'A-1': { images: stored } }, NOW, pictures)[0];
+  const imagesOf = (pictures: Picture[], confirmed: Cells = {}) =>
+    judge([{ cells: CELLS, confirmed }], { 'A-1': { images: stored } }, NOW, pictures)[0];
+  const removesOne = 'Importing it removes a picture that the lot has. Is that right?';
 
   it('are not sent again, and those added by hand stay where they are', () =>
     expect(imagesOf([picture('a-1-1.jpg', one), picture('a-1-2.jpg', two)])?.is).toBe('unchanged'));
 
   it('follow the file in number and order', () => {
     const added = picture('a-1-0.jpg', '3'.repeat(32));
-    expect(imagesOf([added, picture('a-1-2.jpg', two)])).toMatchObject({
+    expect(imagesOf([added, picture('a-1-2.jpg', two)], { pictures: removesOne })).toMatchObject({
       is: 'update',
       changes: ['Pictures'],
       images: [
@@ -468,6 +470,22 @@ describe('the pictures of a lot', () => {
         { is: 'stored', url: stored[1] },
       ],
     });
+  });
+
+  it('are not removed without asking, after what else is asked about them', () => {
+    const others = [picture('a-1-4.jpg', '4'.repeat(32)), picture('a-1-5.jpg', '5'.repeat(32))];
+    expect(imagesOf(others)).toMatchObject({
+      problems: { pictures: 'Importing it removes 2 pictures that the lot has. Is that right?' },
+      questions: ['pictures'],
+    });
+    const cutOff = { ...picture('a-1-0.jpg', '3'.repeat(32)), isCutOff: true };
+    const missing = 'The end of a-1-0.jpg is missing, and may be grey. Shall it be shown so?';
+    const pictures = [cutOff, picture('a-1-2.jpg', two)];
+    expect(imagesOf(pictures)).toMatchObject({ problems: { pictures: missing }, questions: ['pictures'] });
+    expect(imagesOf(pictures, { pictures: missing })).toMatchObject({ problems: { pictures: removesOne } });
+    expect(imagesOf(pictures, { pictures: missing + removesOne })?.is).toBe('update');
+    const added = [picture('a-1-1.jpg', one), picture('a-1-2.jpg', two), ...others.slice(1)];
+    expect(imagesOf(added)?.is).toBe('update');
   });
 });
 

@@ -125,13 +125,11 @@ function judge(file: JudgedFile, before: FormValues, { empty, maxImages, now }: 
   if (listsAgain && desk.problems.houseNumber === undefined) desk.note('houseNumber', ask(LIST_AGAIN, ''));
   const images = plannedImages(file.pictures, existing?.images ?? []);
   const pictureProblem = picturesProblem(file, images, maxImages);
-  const cutOff = images.flatMap((image) =>
-    image.is === 'new' && image.picture.isCutOff === true ? [image.picture] : [],
-  );
   if (pictureProblem !== undefined) desk.note('pictures', refused(pictureProblem));
-  else if (cutOff.length > 0) {
-    const paths = cutOff.map(({ path }) => path).join(', ');
-    desk.note('pictures', ask(`The end of ${paths} is missing, and may be grey. Shall it be shown so?`, ''));
+  else {
+    const questions = pictureQuestions(images, existing?.images ?? []);
+    // One after the other.
+    questions.every((question) => desk.note('pictures', ask(question, '')) !== undefined);
   }
   const joins = desk.note('sale', saleToJoin(listsAgain ? { ...file, existing: undefined } : file));
   const { problems: ownProblems, questions } = desk;
@@ -192,6 +190,21 @@ function picturesProblem(file: LotFile, images: readonly PlannedImage[], max: nu
   if (file.pictureQuestion !== undefined) return file.pictureQuestion;
   if (file.existing === undefined) return newImagesProblem(images.length, max);
   return editedImagesProblem(images.length, max);
+}
+
+function pictureQuestions(images: readonly PlannedImage[], stored: readonly string[]): readonly string[] {
+  const cutOff = images.flatMap((image) =>
+    image.is === 'new' && image.picture.isCutOff === true ? [image.picture.path] : [],
+  );
+  const kept = new Set(images.map((image) => (image.is === 'stored' ? image.url : undefined)));
+  const removed = stored.filter((url) => !kept.has(url)).length;
+  const removedText = removed === 1 ? 'a picture' : `${removed} pictures`;
+  return [
+    ...(cutOff.length === 0
+      ? []
+      : [`The end of ${cutOff.join(', ')} is missing, and may be grey. Shall it be shown so?`]),
+    ...(removed === 0 ? [] : [`Importing it removes ${removedText} that the lot has. Is that right?`]),
+  ];
 }
 
 /** Lots join a sale by its name. They leave one on its own page only. */
