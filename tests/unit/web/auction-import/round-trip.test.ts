@@ -5,7 +5,7 @@ import { matchColumns } from '#web/features/auction-form/import/columns/match-co
 import { LOT_HEADINGS } from '#web/features/auction-form/import/columns/match-columns.ts';
 import { newJob, rowsOf } from '#web/features/auction-form/import/job/job.ts';
 import { judgeRows } from '#web/features/auction-form/import/rows/judge-rows.ts';
-import { lotsCsv } from '#web/features/auction-form/import/screens/sheet-csv.ts';
+import { failedRowsCsv, lotsCsv } from '#web/features/auction-form/import/screens/sheet-csv.ts';
 import type { FormValues } from '#web/features/auction-form/values/form-schema.ts';
 import { houseValues, NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
 import { parseSheet } from '#web/sheet/parse-sheet.ts';
@@ -116,6 +116,24 @@ test('whatever their texts are', async () => {
       expect((await importedAgain([lot]))[0]).toMatchObject({ is: 'unchanged' });
     }),
   );
+});
+
+test('what failed has the rows whose lots lack a picture, and texts as they are shown', async () => {
+  const rows = ['A-1', 'A-2', 'A-3'].map((houseNumber, at) => ({
+    line: at + 2,
+    cells: { houseNumber, 'facts.surveyNumber': '2026-03-12' },
+    shown: { 'facts.surveyNumber': '12-Mar' },
+  }));
+  const sentences = ['Without a.jpg.', undefined, 'It was refused.'];
+  const progress = rows.map(({ line, cells: { houseNumber } }, at) => ({
+    line,
+    houseNumber,
+    title: '',
+    outcome: at === 2 ? ('failed' as const) : ('created' as const),
+    sentence: sentences[at],
+  }));
+  const lines = (await failedRowsCsv(rows, progress).text()).trim().split(/\r?\n/);
+  expect(lines.slice(1)).toEqual(['A-1,12-Mar,Without a.jpg.', 'A-3,12-Mar,It was refused.']);
 });
 
 test('a change of a report, of documents or of the sale is seen at its cell', async () => {

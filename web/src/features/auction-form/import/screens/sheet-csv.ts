@@ -23,11 +23,11 @@ import { documentsText, itemText } from '../rows/read-papers.ts';
 import { CHARGES } from '../rows/read-row.ts';
 import type { FoundSellers } from '../rows/read-seller.ts';
 
-/** The rows that failed, with the reason. */
+/** The rows that failed, or whose lot lacks one of its pictures, with the reason. */
 export function failedRowsCsv(rows: readonly JobRow[], progress: readonly Progress[]): Blob {
   const failed = rows.flatMap((row) => {
-    const failure = progress.find(({ line, outcome }) => line === row.line && outcome === 'failed');
-    return failure === undefined ? [] : [{ cells: asSeen(row), sentence: failure.sentence ?? '' }];
+    const sentence = progress.find(({ line }) => line === row.line)?.sentence;
+    return sentence === undefined ? [] : [{ cells: asSeen(row), sentence }];
   });
   return sheetCsv(failed, [['Problem', ({ sentence }) => sentence]]);
 }
@@ -60,7 +60,9 @@ function asSeen(row: JobRow): Cells {
     const { kind } = column === undefined ? {} : columnOf(column, '');
     if (column === undefined || kind?.is !== 'field') return [];
     const read = readShown(kind.spec, cells[column] ?? '', shown[column]);
-    return read.ok && kind.spec.kind !== 'choice' ? [[column, read.value]] : [];
+    if (read.ok) return kind.spec.kind === 'choice' ? [] : [[column, read.value]];
+    // Read from the CSV it is asked about again.
+    return kind.spec.kind === 'text' && 'ifYes' in read ? [[column, read.ifYes]] : [];
   });
   return {
     ...cells,
