@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { YardHandover } from '#shared/contract/yard.ts';
+import { CUT_OFF } from '#web/account/proof/prepare-proof.ts';
 import { CollectionForm } from '#web/features/yard/collection-form.tsx';
 import { CollectionRecord } from '#web/features/yard/collection-record.tsx';
 import { StorageCard } from '#web/features/yard/storage-card.tsx';
 import { Component as YardPage } from '#web/features/yard/yard-page.tsx';
 import { fakeApi, show } from './support/screen.tsx';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const HANDOVER: YardHandover = {
   id: 'fin_1',
@@ -58,6 +61,16 @@ test('what is missing at the gate is said at its field until it is there, and no
   await screen.getByLabelText('Signed slip').upload(slip());
   await expect.element(screen.getByText('Please photograph the signed slip.')).not.toBeInTheDocument();
   await expect.element(screen.getByText('Please tick off everything first.')).not.toBeInTheDocument();
+});
+
+test('a photograph of the slip whose end is missing is not called ready', async () => {
+  const response = await fetch(new URL('../support/pictures/cut-off.jpg', import.meta.url));
+  const photograph = new File([await response.blob()], 'slip.jpg', { type: 'image/jpeg' });
+  fakeApi(() => undefined);
+  const screen = await show(<CollectionForm handover={HANDOVER} />, 'admin');
+  await screen.getByLabelText('Signed slip').upload(photograph);
+  await expect.element(screen.getByText(CUT_OFF)).toBeVisible();
+  await expect.element(screen.getByText(/^Ready/)).not.toBeInTheDocument();
 });
 
 test('a waiver says what it waived, and is taken back with a reason by who handles money', async () => {

@@ -1,13 +1,12 @@
-import { CircleCheck, EyeOff, FileText, RotateCcw, Trash2 } from 'lucide-react';
+import { EyeOff, FileText, Trash2 } from 'lucide-react';
 import { type ComponentType, type Ref, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
-import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { FileDrop } from '#web/ui/forms/file-drop.tsx';
 import type { CoverDialogProps } from './cover/cover-dialog.tsx';
-import { CUT_OFF, type ProofPicture } from './prepare-proof.ts';
+import type { ProofPicture } from './prepare-proof.ts';
 import type { ProofState, ProofUpload } from './proof-upload.ts';
+import { UploadStatus } from './upload-status.tsx';
 
 interface ProofFieldProps {
   readonly upload: Pick<ProofUpload, 'cover' | 'send'>;
@@ -47,51 +46,6 @@ export function ProofField({ upload, state, error, inputRef, onChoose, onRemove 
       )}
     </FileDrop>
   );
-}
-
-function UploadStatus({ state, onRetry }: { readonly state: ProofState; readonly onRetry: () => void }) {
-  switch (state.kind) {
-    case 'none':
-      return null;
-    case 'preparing':
-      return (
-        <output className="flex items-center gap-1.5 text-sm text-muted">
-          <Spinner className="size-4" />
-          Reading the picture…
-        </output>
-      );
-    case 'ready':
-      return state.picture?.uncovered.isCutOff === true ? (
-        <p role="alert" className="text-sm text-danger">
-          {CUT_OFF}
-        </p>
-      ) : (
-        <output className="text-sm text-muted">Ready. It is sent with the form.</output>
-      );
-    case 'uploading':
-      return <ProgressBar label="Upload progress" share={state.share} />;
-    case 'uploaded':
-      return (
-        <output className="flex items-center gap-1.5 text-sm text-success">
-          <CircleCheck className="size-4" aria-hidden="true" />
-          Uploaded
-        </output>
-      );
-    case 'failed':
-      return (
-        <div role="alert" className="flex flex-wrap items-center gap-2 text-sm text-danger">
-          <span className="min-w-0">{state.message}</span>
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<RotateCcw className="size-4" aria-hidden="true" />}
-            onClick={onRetry}
-          >
-            Retry
-          </Button>
-        </div>
-      );
-  }
 }
 
 interface CoverButtonProps {

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { type ProofUpload, useProofState } from '#web/account/proof/proof-upload.ts';
+import { UploadStatus } from '#web/account/proof/upload-status.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { FileDrop } from '#web/ui/forms/file-drop.tsx';
 
 /** The photograph of the signed slip. On a phone the picker offers the camera. */
@@ -22,13 +22,7 @@ export function SlipField({ upload, error }: { readonly upload: ProofUpload; rea
           )}
           <div className="grid min-w-0 flex-1 gap-1">
             <p className="truncate text-sm font-medium">{state.name}</p>
-            {state.kind === 'uploading' ? (
-              <ProgressBar label="Upload progress" share={state.share} />
-            ) : (
-              <output className="text-sm text-muted">
-                {state.kind === 'failed' ? state.message : state.kind === 'uploaded' ? 'Uploaded' : 'Ready'}
-              </output>
-            )}
+            <UploadStatus state={state} onRetry={() => void upload.send().catch(() => undefined)} />
           </div>
           <IconButton label="Remove the photograph" onClick={upload.remove}>
             <Trash2 className="size-5" aria-hidden="true" />
