@@ -324,6 +324,13 @@ describe('a row whose number a lot has', () => {
     expect(judge([CELLS], ended, Date.parse('2027-11-01T00:00:00Z'), [])[0]?.is).toBe('unchanged');
   });
 
+  it('is not asked about a share below one, or a text like a date, that the lot has', () => {
+    const charges = { buyerPremium: 0, otherCharges: 0, otherChargesName: '', lotGst: 0.25, chargesGst: 0 };
+    const cells = { ...CELLS, title: '12-Mar', lotGst: '0.25' };
+    expect(judge([cells], { 'A-1': { title: '12-Mar', charges } }, NOW, [])[0]?.is).toBe('unchanged');
+    expect(judge([cells], { 'A-1': {} }, NOW, [])[0]).toMatchObject({ questions: ['title', 'lotGst'] });
+  });
+
   it('leaves what the file has no column for', () => {
     const lot = { place: { city: 'Pune', pin: '411001' }, reservePrice: 200_000 };
     expect(judge([{ ...CELLS, title: 'A lantern' }], { 'A-1': lot }, NOW, [])[0]).toMatchObject({

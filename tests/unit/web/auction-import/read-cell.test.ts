@@ -143,6 +143,14 @@ describe('a cell that shows something else than it holds', () => {
     expect(shown('text', cell, seen)).toEqual({ ok: true, value: seen }),
   );
 
+  it('as a share below one without a % sign is asked about, since it may be a percentage', () => {
+    const asked = { ok: false, ifYes: '0.18', error: 'Without a % sign this may be 18 %. Is it 0.18 %?' };
+    expect(readCell({ kind: 'percent' }, '0.18')).toEqual(asked);
+    expect(readShown({ kind: 'percent' }, '0.18', '0.2')).toEqual(asked);
+    for (const cell of ['0.18%', '0', '1', '18'])
+      expect(readCell({ kind: 'percent' }, cell)).toMatchObject({ ok: true });
+  });
+
   it('is refused as it is seen when neither fits the field', () =>
     expect(shown('rupees', '10%', '10.00%')).toEqual({ ok: false, error: expect.stringContaining('not an amount') }));
 

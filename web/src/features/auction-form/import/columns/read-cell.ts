@@ -6,7 +6,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import { withoutGroups } from '#web/admin/without-groups.ts';
 import { readDate } from '#web/sheet/read-day.ts';
 import type { FieldSpec } from '../../fields/field-spec.ts';
-import type { Question } from './question.ts';
+import { ask, type Question } from './question.ts';
 import { readTime } from './read-date.ts';
 
 export type CellSpec = Pick<FieldSpec, 'kind' | 'options' | 'isCode' | 'unit' | 'decimals' | 'isArea'>;
@@ -83,9 +83,14 @@ function withoutZeros(text: string): string {
   return whole.includes('.') ? whole.replace(/\.?0+$/, '') : whole;
 }
 
+/** In a cell that is not formatted as a percentage, 18 % is 0.18. */
 function readPercent(text: string): Read {
-  const share = figures(text.replace(/\s*%$/, ''));
-  return share === undefined ? refused('This is not a percentage, such as 18.') : ok(withoutZeros(share));
+  const figure = figures(text.replace(/\s*%$/, ''));
+  if (figure === undefined) return refused('This is not a percentage, such as 18.');
+  const share = withoutZeros(figure);
+  if (text.endsWith('%') || Number(share) === 0 || Number(share) >= 1) return ok(share);
+  const hundredfold = Number((Number(share) * 100).toPrecision(12));
+  return ask(`Without a % sign this may be ${hundredfold} %. Is it ${share} %?`, share);
 }
 
 function readNumber({ unit, decimals = 0, isArea = false }: CellSpec, text: string): Read {

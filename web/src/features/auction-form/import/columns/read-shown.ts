@@ -19,6 +19,7 @@ export function readShown(spec: CellSpec, cell: string, shown: string | undefine
     default: {
       const seen = readCell(spec, shown);
       const held = readCell(spec, spec.kind === 'time' ? cell.replace(DATE, '').trim() : cell);
+      if ('ifYes' in held) return held;
       if (!held.ok) return seen.ok ? whichOf(seen, cell, shown) : seen;
       return seen.ok && seen.value === held.value ? held : whichOf(held, cell, shown);
     }

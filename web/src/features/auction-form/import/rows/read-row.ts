@@ -52,9 +52,9 @@ export function readRow(
       if (cell.trim() !== '') problems[id] = 'Lots of this category have no such field. Please leave it empty.';
     } else if (kind.is === 'field') {
       const stored = textAt(base, kind.field);
-      const isLots = kind.spec.kind === 'text' && stored !== '' && (seen ?? cell) === stored;
+      const isLots = CERTAIN_AS_STORED.has(kind.spec.kind) && stored !== '' && (seen ?? cell) === stored;
       const read = id === 'houseNumber' ? readHouseNumber(cell, seen) : readShown(kind.spec, cell, seen);
-      // A text is certain where it is seen as the lot has it.
+      // It is certain where it is seen as the lot has it.
       const value = isLots ? stored : asStored(kind.field, note(id, read) ?? '');
       const keeps = cell.trim() === '' && stored === textAt(empty, kind.field) && !isRestOfLadder(kind.field, cells);
       texts[kind.field] = keeps || isSameText(value, stored) ? stored : value;
@@ -76,6 +76,9 @@ export function readRow(
   const documents = readDocuments(cells.documents, base.documents, desk);
   return { ...withTexts(base, texts), report, documents };
 }
+
+/** Kinds of texts that are asked about, unless the lot has the same. */
+const CERTAIN_AS_STORED: ReadonlySet<string> = new Set(['text', 'percent']);
 
 /** A row with steps of its own has a ladder of its own: an empty cell there is no step of the house. */
 const isRestOfLadder = (field: TextName, cells: Cells): boolean =>
