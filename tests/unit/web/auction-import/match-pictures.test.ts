@@ -75,6 +75,32 @@ describe('pictures of a row without names', () => {
     expect(questions).toEqual([question, question, undefined]);
   });
 
+  it('are a question if a name is the number of one lot, and that of another with a figure', () => {
+    const files = ['12-1.jpg', '12-1-2.jpg', '12-2.jpg', '7.jpg'];
+    const question = 'Pictures such as 12-1.jpg may be of 12 or 12/1. Please name those of this lot here.';
+    expect(match(['12', '12/1', '7'], files)).toMatchObject({
+      rows: [[], [], ['7.jpg']],
+      questions: [question, question, undefined],
+    });
+    // One of the two that names its pictures answers for both, and so does a folder.
+    expect(match([{ houseNumber: '12', names: '12-2.jpg' }, '12/1'], files.slice(0, 3))).toMatchObject({
+      rows: [['12-2.jpg'], ['12-1-2.jpg', '12-1.jpg']],
+      questions: [undefined, undefined],
+    });
+    expect(match([{ houseNumber: '12', names: '12-1.jpg' }, '12/1'], files.slice(0, 2)).rows).toEqual([
+      ['12-1.jpg'],
+      ['12-1-2.jpg'],
+    ]);
+    expect(match(['12', { houseNumber: '12/1', names: '12-1.jpg' }], files.slice(0, 3))).toMatchObject({
+      rows: [['12-2.jpg'], ['12-1.jpg']],
+      questions: [undefined, undefined],
+    });
+    expect(match(['12', '12/1'], ['12-1/12-1.jpg', '12/1.jpg'])).toMatchObject({
+      rows: [['12/1.jpg'], ['12-1/12-1.jpg']],
+    });
+    expect(match(['12', '12-B'], ['12-b.jpg', '12.jpg']).questions).toEqual([undefined, undefined]);
+  });
+
   it('have names of any script, however their letters are written', () => {
     const [one, other] = ['मारुति', 'मोरुती'];
     expect(match([one, other, 'Citroën'], [`${one}-1.jpg`, `${other}-1.jpg`, 'citroe\u0308n-1.jpg'])).toMatchObject({

@@ -39,16 +39,29 @@ export function matchPictures(
 ): Matching {
   const lots = Map.groupBy(rows, ({ houseNumber }) => numberInName(houseNumber));
   const files = pictures.toSorted((a, b) => inOrder.compare(a.path, b.path)).map((picture) => fileOf(picture, lots));
-  const filesByNumber = Map.groupBy(files, (file) => ownerOf(file, rule));
   const findFile = fileFinder(files);
   const foundByRow = rows.map(({ names = '', houseNumber }) =>
     namesIn(names).map((name) => findFile(name, numberInName(houseNumber))),
   );
   const contested = contestedFiles(foundByRow.flat());
+  const named = new Set(foundByRow.flat().map(({ file }) => file));
+  // A cell that names one of those that may be of two lots has answered whose it is.
+  const filesByNumber = Map.groupBy(files, (file) =>
+    file.shorterNumber !== undefined && named.has(file) ? undefined : ownerOf(file, rule),
+  );
+  const doubtful = files.filter((file) => !named.has(file) && isNumberOfTwo(file, lots));
   const matched = rows.map(({ houseNumber }, at): MatchedPictures => {
     const number = numberInName(houseNumber);
     const found = foundByRow[at] ?? [];
-    if (found.length === 0) return picturesOfNumber(lots.get(number) ?? [], filesByNumber.get(number) ?? []);
+    if (found.length === 0) {
+      const doubt = doubtful.find(({ nameNumber, shorterNumber }) => nameNumber === number || shorterNumber === number);
+      if (doubt === undefined) return picturesOfNumber(lots.get(number) ?? [], filesByNumber.get(number) ?? []);
+      const { nameNumber = '', shorterNumber = '' } = doubt;
+      return picturesOfNumber(
+        [shorterNumber, nameNumber].flatMap((one) => lots.get(one) ?? []),
+        [doubt],
+      );
+    }
     const certain = found.map((match) =>
       match.lacksFolders && contested.has(match.file) ? { ...match, file: undefined } : match,
     );
@@ -79,7 +92,12 @@ interface PictureFile {
   readonly folderNumbers: readonly (string | undefined)[];
   /** The longest number of a lot that its own name begins with. */
   readonly nameNumber: string | undefined;
-  /** All of these numbers, each once. */
+  /**
+   * The number of another lot that is left of it without a figure at the end: 12-1 may be the first picture of lot 12,
+   * too. A folder of a lot says which is meant.
+   */
+  readonly shorterNumber: string | undefined;
+  /** All of the numbers of its folders and its name, each once. */
   readonly numbers: readonly string[];
 }
 
@@ -91,8 +109,13 @@ function fileOf(picture: Picture, lots: Lots): PictureFile {
   const stem = numberInName((parts.at(-1) ?? '').replace(/\.\w+$/, '')).split('-');
   const beginnings = stem.map((_part, at) => stem.slice(0, stem.length - at).join('-'));
   const nameNumber = beginnings.find((beginning) => lots.has(beginning));
+  const isWhole =
+    folderNumbers.every((number) => number === undefined) &&
+    nameNumber === stem.join('-') &&
+    /^\d+$/.test(stem.at(-1) ?? '');
+  const shorterNumber = isWhole ? knownNumber(stem.slice(0, -1).join('-')) : undefined;
   const numbers = [...new Set([...folderNumbers, nameNumber].filter((number) => number !== undefined))];
-  return { picture, path: comparedPath(picture.path), within, folderNumbers, nameNumber, numbers };
+  return { picture, path: comparedPath(picture.path), within, folderNumbers, nameNumber, shorterNumber, numbers };
 }
 
 /** The number of the lot that a file belongs to; undefined if it has none, or several and there is no rule. */
@@ -107,6 +130,14 @@ function mayBeOfSeveral({ numbers }: PictureFile, lots: Lots): boolean {
   if (numbers.length < 2) return false;
   const rows = numbers.flatMap((number) => lots.get(number) ?? []);
   return rows.some(({ names = '' }) => names === '');
+}
+
+/** Whether the name of a file is the number of a lot and may be that of a picture of another, and no cell says which. */
+function isNumberOfTwo({ nameNumber, shorterNumber }: PictureFile, lots: Lots): boolean {
+  const rowsOf = (number = '') => lots.get(number) ?? [];
+  return [nameNumber, shorterNumber].every((number) =>
+    rowsOf(number).some(({ names = '' }) => namesIn(names).length === 0),
+  );
 }
 
 /** The pictures of a number, unless several lots have numbers that look alike in the names of files. */
