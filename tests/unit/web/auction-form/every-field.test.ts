@@ -62,7 +62,7 @@ const EDITED = { reservePrice: 2000, latestEnd: '2027-01-01T18:30:00.000Z', hous
 /** The verdict on a CSV file of our own, imported over a stored lot. */
 async function importedAgain(cells: Cells, lot = lotOf(FILLED)) {
   const row = { line: 2, cells };
-  const file = failedRowsCsv([row], [{ line: 2, houseNumber: '', title: '', outcome: 'failed' }]);
+  const file = failedRowsCsv([row], [{ line: 2, houseNumber: '', title: '', outcome: 'failed', sentence: 'Refused.' }]);
   const sheet = parseSheet({ name: 'failed.csv', bytes: await file.arrayBuffer(), headings: LOT_HEADINGS });
   if (!sheet.ok || 'sheets' in sheet.value) throw new Error('The file cannot be read.');
   const mapping = matchColumns(sheet.value.headers, {});
