@@ -33,14 +33,14 @@ const CONCURRENCY = 10;
  * notice's id contains the lot and the time of what happened, so a person gets one notice of it.
  */
 export async function notifySearchers(deps: SearcherDeps, job: SearchJob, now: number): Promise<void> {
-  const { auctionId, publishedAt, scope, page, after } = job;
+  const { auctionId, publishedAt, savedBefore = publishedAt, scope, page, after } = job;
   const lot = await deps.readLot(auctionId);
   if (lot === undefined || !isStillSo(job, lot, now)) return;
   const { searches, next } = await deps.savedSearches.inScope(scope, SEARCHES_PER_PAGE, after);
   // Store the next job first, so that a failure on this page does not stop the next.
   if (next !== undefined) await deps.putSearchJob({ ...job, page: page + 1, after: next }, now);
   // Whoever saved a search after it happened saw the lot as it is in its results.
-  const matching = searches.filter(({ createdAt, query }) => createdAt < publishedAt && lot.matches(query));
+  const matching = searches.filter(({ createdAt, query }) => createdAt < savedBefore && lot.matches(query));
   await inParallel(matching, CONCURRENCY, async (search) => {
     if (job.news === undefined || (await isForNews(deps, search, auctionId, lot))) {
       await deps.notify(eventFor(job, lot, search));

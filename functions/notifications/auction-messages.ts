@@ -37,11 +37,11 @@ export const watchedRegistrationEnds = (event: EventOf<'watched-registration-end
   `You watch ${event.title}. ${registerBy(event)}`;
 
 export function searchNews(event: EventOf<'search-news'>): string {
-  const { title, search, startAt, endsAt } = event;
+  const { title, search, startAt, endsAt, at } = event;
   const lot = `${title}, which matches your saved search “${search}”,`;
   switch (event.news) {
     case 'updated':
-      return `The details of ${lot} have changed. Register by ${formatIst(endsAt)}. Bidding starts on ${formatIst(startAt)}.`;
+      return `The details of ${lot} have changed.${at < endsAt ? ` Register by ${formatIst(endsAt)}.` : ''} Bidding starts on ${formatIst(startAt)}.`;
     case 'withdrawn':
       return `${lot} was withdrawn. You are told if it comes back.`;
     case 'back':

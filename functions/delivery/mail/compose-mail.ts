@@ -54,8 +54,9 @@ export function composeMail(
 }
 
 /** From its end on, anybody can check an auction in the public log; receipts lie in its room. */
-function checkLinks({ type, auctionId }: NoticeItem, siteUrl: string) {
-  const isOver = type === 'auction_won' || type === 'auction_ended';
+function checkLinks({ type, topic, auctionId }: NoticeItem, siteUrl: string) {
+  // Staff have no bids, and the room is not theirs.
+  const isOver = topic !== 'administration' && (type === 'auction_won' || type === 'auction_ended');
   return isOver && auctionId !== undefined
     ? [
         { label: 'Check the result yourself', url: `${siteUrl}/verify/${auctionId}` },

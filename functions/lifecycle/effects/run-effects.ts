@@ -162,7 +162,9 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
       const listing = await getListing(auctions, auctionId);
       const { title = NO_TITLE, categorie = '' } = listing ?? {};
       await deps.notify({ kind: 'auction-created', auctionId, title, categorie, startAt, at });
-      return listing && putSearchJobs(deps.putSearchJob, listing, { at }, now);
+      if (listing === undefined) return;
+      const savedBefore = await deps.notices.firstTime(`created#${auctionId}#${listing.version}`, now);
+      return putSearchJobs(deps.putSearchJob, listing, { at, savedBefore }, now);
     }
     case 'notify-updated': {
       const at = await deps.notices.firstTime(`updated#${auctionId}#${effect.terms}`, now);

@@ -22,6 +22,8 @@ export const searchJob = z.object({
   news: z.enum(LOT_NEWS).optional(),
   /** When the lot was first published, or when this happened to it. Epoch milliseconds. */
   publishedAt: z.number(),
+  /** When a lot was published again, corrected: who saved a search before that has not seen it as it is now. */
+  savedBefore: z.number().optional(),
   /** `saved-search-store.ts` */
   scope: z.string(),
   page: z.number(),
@@ -50,10 +52,11 @@ export function searchJobWriter(notifications: NotificationsTable): PutSearchJob
 export async function putSearchJobs(
   putSearchJob: PutSearchJob,
   { auctionId, version, categorie }: Pick<ListingItem, 'auctionId' | 'version' | 'categorie'>,
-  { news, at }: { readonly news?: SearchJob['news']; readonly at: number },
+  happened: { readonly news?: SearchJob['news']; readonly at: number; readonly savedBefore?: number },
   now: number,
 ): Promise<void> {
+  const { at: publishedAt, ...rest } = happened;
   for (const scope of [categorie, ALL_CATEGORIES]) {
-    await putSearchJob({ auctionId, version, publishedAt: at, scope, page: 0, ...(news && { news }) }, now);
+    await putSearchJob({ auctionId, version, publishedAt, scope, page: 0, ...rest }, now);
   }
 }

@@ -9,7 +9,8 @@ const LOT_NUMBER = /^(?:lot(?:\s+no\.?)?\s*#?|#)\s*(\d+)$/;
 /** A lot number, or else folded words. */
 export function readSearch(search: string): { readonly number: string | undefined; readonly words: readonly string[] } {
   const text = foldText(search);
-  const words = text.split(/[ "]/).filter((word) => word !== '');
+  // A comma behind a word is not searched for.
+  const words = text.split(/[,;:.]*(?:[ "]|$)/).filter((word) => word !== '');
   return { number: LOT_NUMBER.exec(text)?.[1], words };
 }
 

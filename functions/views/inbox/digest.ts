@@ -12,14 +12,16 @@ const DIGESTS = new Map([
   ['search_news', { title: 'News of Your Saved Searches', what: 'changes of auctions that match your saved searches' }],
 ]);
 
+/** The digest that a notice becomes a part of, by type and day; undefined if none. */
+export const digestKey = ({ type, at }: NoticeItem): string | undefined =>
+  DIGESTS.has(type) ? `${type} ${startOfIndianDay(at)}` : undefined;
+
 /**
  * Combines the new auctions of each day into one entry with the id of the newest, and the matches of saved searches into
  * another. Other notices stay unchanged. Newest first.
  */
 export function withDigests(notices: readonly NoticeItem[]): readonly InboxEntry[] {
-  const days = Map.groupBy(notices, (notice) =>
-    DIGESTS.has(notice.type) ? `${notice.type} ${startOfIndianDay(notice.at)}` : notice.id,
-  );
+  const days = Map.groupBy(notices, (notice) => digestKey(notice) ?? notice.id);
   return [...days.values()].flatMap((group) => {
     const [newest] = group;
     if (newest === undefined) return [];

@@ -11,7 +11,7 @@ import type { listNotifications } from '#shared/contract/notifications.ts';
 import { may } from '#shared/model/accounts/duties.ts';
 import { parseJson } from '#shared/model/json.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { type InboxEntry, withDigests } from './digest.ts';
+import { digestKey, type InboxEntry, withDigests } from './digest.ts';
 
 const position = z.string().max(400).nullable();
 const cursorContent = z.strictObject({ own: position, all: position });
@@ -33,6 +33,8 @@ function positionFromCursor(cursor: string): InboxPosition | undefined {
 const OWN_PER_PAGE = 100;
 /** More broadcasts than own notices, because the new auctions of a day become one entry. */
 const BROADCASTS_PER_PAGE = 200;
+/** So many are read of one day that becomes a digest. */
+const MOST_READ = 1000;
 
 export interface InboxDeps {
   readonly notices: Pick<NoticeStore, 'list'>;
@@ -93,8 +95,17 @@ async function page(
   limit: number,
 ): Promise<Page> {
   if (before === null) return { notices: [], next: null };
-  const notices = await list(recipient, limit, before);
-  return { notices, next: notices.length < limit ? null : (notices.at(-1)?.id ?? null) };
+  const notices = [...(await list(recipient, limit, before))];
+  const last = notices.at(-1);
+  const cutDigest = notices.length < limit || last === undefined ? undefined : digestKey(last);
+  let next = notices.length < limit ? undefined : last;
+  // All of a busy day becomes one entry: it shall count all of them, and not hide what is older.
+  while (next !== undefined && cutDigest !== undefined && digestKey(next) === cutDigest && notices.length < MOST_READ) {
+    const more = await list(recipient, limit, next.id);
+    notices.push(...more);
+    next = more.length < limit ? undefined : more.at(-1);
+  }
+  return { notices, next: next?.id ?? null };
 }
 
 async function marked(

@@ -67,8 +67,14 @@ export function isNotificationType(type: string): type is NotificationType {
   return NOTIFICATION_TYPES.some((candidate) => candidate === type);
 }
 
+/** Pages of lots and of sales, and their lists. */
+const LOT_LINK = /^\/(?:auctions?|lots|sale|sales)(?:[/?#]|$)/;
+
 /** The text of the button for a notice's link, also for unknown types. */
 export function noticeAction(type: string, link = ''): string {
   if (type === 'kyc_approved' && link.startsWith('/auctions')) return NOTICE_ACTIONS.auction_created;
-  return isNotificationType(type) ? NOTICE_ACTIONS[type] : 'View';
+  const action = isNotificationType(type) ? NOTICE_ACTIONS[type] : NOTICE_ACTIONS.test;
+  // What was withdrawn has no page any more.
+  const isOfLot = link === '' || LOT_LINK.test(link);
+  return action === NOTICE_ACTIONS.auction_created && !isOfLot ? NOTICE_ACTIONS.test : action;
 }

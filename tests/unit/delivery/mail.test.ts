@@ -81,10 +81,14 @@ describe('mail', () => {
     const of = { auctionId: 'lot-1', title: 'Swift', userId: 'asha', at: NOW, amount: 100_00 } as const;
     await deliver(deps, noticeOf({ kind: 'auction-won', ...of, total: 100_00, paymentDueAt: NOW }));
     await deliver(deps, noticeOf({ kind: 'payment-received', ...of, paymentId: 'p1', type: 'emd' }));
+    const answered = { isAccepted: true, bid: 100_00, until: NOW } as const;
+    await deliver(deps, noticeOf({ kind: 'counter-answered', ...of, ...answered }));
     const links = ['https://boli.test/verify/lot-1', 'https://boli.test/auctions/lot-1#receipts'];
     const said = mailed.map(({ html, text }) => links.map((link) => html.includes(link) && text.includes(link)));
     expect(said).toEqual([
       [true, true],
+      [false, false],
+      // To staff.
       [false, false],
     ]);
   });

@@ -67,6 +67,12 @@ function given(searches: readonly SavedSearchItem[], lot: Partial<SearchedLot> =
 }
 
 describe('a new lot', () => {
+  it('that was published again, corrected, is new to searches that were saved before that', async () => {
+    const { run, notified } = given([search('asha', 'yes', NOW + 5), search('ravi', 'yes', NOW + 15)]);
+    await run({ ...job, version: 2, savedBefore: NOW + 10 });
+    expect(notified()).toEqual(['asha']);
+  });
+
   it('is reported to the owners of matching searches on every page', async () => {
     const { run, notified, jobs } = given(
       ['a', 'b', 'c', 'd', 'e'].map((who) => search(who, who === 'b' ? 'no' : 'yes')),

@@ -128,7 +128,7 @@ describe('the inbox', () => {
     expect(notifications[1]?._id).toBe(`${iso(1)}#u1`);
   });
 
-  it('shows a hundred matches of saved searches as one entry a day, apart from the new lots', async () => {
+  it('shows 250 matches of saved searches as one entry a day, apart from the new lots and before what is older', async () => {
     const match = (minute: number): NoticeItem => {
       const event = { kind: 'search-matched', title: 'A lot', startAt: NOW, categorie: 'cars', userId: 'u1' } as const;
       const search = { searchId: 's', search: 'Cars' };
@@ -136,16 +136,17 @@ describe('the inbox', () => {
       if (made === undefined) throw new Error('There is no notice.');
       return { ...made, storedAt: made.at };
     };
-    const matches = Array.from({ length: 100 }, (_, index) => match(10 + index));
+    const matches = Array.from({ length: 250 }, (_, index) => match(10 + index));
     const { notifications } = await inbox([notice('u1', 1), lot(3, 'cars'), ...matches]);
     expect(notifications).toMatchObject([
       {
         type: 'search_matched',
         title: 'New Matches for Your Saved Searches',
-        message: '100 new auctions match your saved searches, 100 in Cars.',
+        message: '250 new auctions match your saved searches, 250 in Cars.',
         link: '/auctions',
       },
       { type: 'auction_created' },
+      { _id: `${iso(1)}#u1` },
     ]);
   });
 

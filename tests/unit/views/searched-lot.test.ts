@@ -45,6 +45,7 @@ describe('a saved search', () => {
     ['categorie=bikes', false],
     ['search=SWIFT', true],
     ['search=ＳＷÍFT', true],
+    ['search=maruti, swift.', true],
     // Nobody is told of a lot that only resembles the search.
     ['search=swfit', false],
     ['price=..१०००&city=Puné', true],

@@ -50,6 +50,14 @@ test('an auction in the log holds, says why bidders won or lost, and is a file t
   expect(checked?.holds).toEqual(expect.arrayContaining(['Bidder 2 won for ₹1,400, by the last bid.']));
 });
 
+test('where this browser has seen a log before, one that is not there any more is broken', async () => {
+  const seen = { key: 'key', checkpoints: [] };
+  const gone = { what: 'broken', why: 'This browser has seen a log here before, and now there is none.' };
+  const nothing = () => Promise.resolve(undefined);
+  expect(await answerTo({ what: 'auction', auction: AUCTION, seen }, nothing)).toEqual(gone);
+  expect(await answerTo({ what: 'house', seen }, nothing)).toEqual(gone);
+});
+
 test('an auction that the log does not have is absent, and so is every one without a log', async () => {
   const log = await madeLog(others);
   expect(await brokenIn(log)).toBe('absent');

@@ -27,7 +27,7 @@ export function WaitingList({ waiting }: { readonly waiting: readonly Waiting[] 
       </div>
       <ul aria-label="Money waiting for a decision" className="divide-y divide-border">
         {waiting.map((item) => (
-          <WaitingRow key={`${item.kind} ${item.id}`} item={item} />
+          <WaitingRow key={`${item.kind} ${item.id} ${item.userId}`} item={item} />
         ))}
       </ul>
     </Card>
