@@ -198,6 +198,26 @@ test('a bid that is not in the log yet is said to come', async () => {
   );
   await screen.getByRole('button', { name: 'Receipts of my bids' }).click();
   await expect.element(screen.getByText(/some seconds after it was accepted/)).toBeVisible();
+  await screen.unmount();
+  const over = { ...auction, status: 'completed' as const, viewer: { ...auction.viewer, lastBid: 1_000 } };
+  const ended = await show(<LogCard auction={over} userId="u1" />);
+  await ended.getByRole('button', { name: 'Receipts of my bids' }).click();
+  await expect.element(ended.getByText(/auctions from before there was a log are not in it/)).toBeVisible();
+});
+
+test('a file that is too large is named, and the others are checked', async () => {
+  const asked = fakeLog(() => says({ what: 'files', checks: [] }));
+  const screen = await show(<VerifyPage />);
+  const large = new File(['x'], 'large.json');
+  Object.defineProperty(large, 'size', { value: 100_000_001 });
+  const files = new DataTransfer();
+  files.items.add(new File(['{}'], 'receipt.json'));
+  const input = screen.getByLabelText('Receipts, or the file of a whole auction').element();
+  if (!(input instanceof HTMLInputElement)) throw new Error('This is no input.');
+  Object.defineProperty(input, 'files', { value: [large, ...files.files] });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(screen.getByText('Too large, so not checked: large.json.')).toBeVisible();
+  await expect.poll(() => asked).toContainEqual(expect.objectContaining({ what: 'files' }));
 });
 
 test('the room notes the log while it is open, and says when the log is not what it was', async () => {

@@ -54,11 +54,17 @@ async function keyOf(read: ReadLogFile): Promise<Key | undefined> {
   return { text, verifier };
 }
 
+/** A log that shrank to nothing is one that shrank. */
+function noLog(seen: SeenLog | undefined): Answer {
+  if (seen === undefined) return { what: 'absent' };
+  throw new BrokenLog('This browser has seen a log here before, and now there is none.');
+}
+
 const OTHER_KEY = 'The log has another key than when this browser saw it first, so it is another log.';
 
 async function checkedAuction(auction: string, seen: SeenLog | undefined, read: ReadLogFile): Promise<Answer> {
   const key = await keyOf(read);
-  if (key === undefined) return { what: 'absent' };
+  if (key === undefined) return noLog(seen);
   if (seen !== undefined && seen.key !== key.text) throw new BrokenLog(OTHER_KEY);
   const earlier = seen?.checkpoints.at(-1)?.note;
   const logged = await readAuction({ key: key.verifier, read, auction, earlier });
@@ -128,7 +134,7 @@ const titleOf = (entry: EntryOf<'bid' | 'result'>): string =>
 
 async function checkedHouse(seen: SeenLog | undefined, read: ReadLogFile): Promise<Answer> {
   const [key, file] = [await keyOf(read), await read('checkpoint')];
-  if (key === undefined || file === undefined) return { what: 'absent' };
+  if (key === undefined || file === undefined) return noLog(seen);
   const note = new TextDecoder().decode(file);
   const now = await openCheckpoint(note, key.verifier);
   const continued: HouseChecked['seen'][number][] = [];

@@ -69,7 +69,15 @@ export function LogCard({ auction, userId }: LogCardProps) {
         <Verdict checked={{ holds: [], broken: [data.why], notes: [] }} subject="The log" auctionId={auctionId} />
       )}
       {isError && <Banner tone="danger">The log could not be read. Please try again.</Banner>}
-      {data?.what === 'absent' && <NotYet />}
+      {data?.what === 'absent' &&
+        (auction.status === 'active' ? (
+          <NotYet />
+        ) : (
+          <Banner tone="info">
+            The log has no bid of yours here yet. It comes some seconds after the end; auctions from before there was a
+            log are not in it.
+          </Banner>
+        ))}
       {data?.what === 'receipts' && <Receipts auctionId={auctionId} title={auction.title} made={data} />}
     </Card>
   );
