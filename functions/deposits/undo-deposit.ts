@@ -27,7 +27,7 @@ export async function undoDeposit(
   const { paymentId, auctionId, userId, amount, auctionTitle: title } = payment;
   if (payment.offline === undefined || payment.type !== 'emd' || payment.status !== 'captured') return no(NOT_RECORDED);
   const bidder = await getBidder(auctions, auctionId, userId);
-  if (bidder?.depositPaymentId !== paymentId || bidder.outcome !== undefined) return no(TOO_LATE);
+  if (bidder?.depositPaymentId !== paymentId || bidder.outcome !== undefined) return no(tooLate(payment));
   const { utr } = payment.offline;
   const record = { paymentId, auctionId, userId, amount, account: 'held' } as const;
   const withdrawWrites = payment.forSale === true ? withdrawFromSaleWrites : withdrawBidderWrites;
@@ -80,11 +80,12 @@ export async function undoDeposit(
       }),
     },
   ]);
-  if (!written.ok) return written.error.has('listing') ? no(TOO_LATE) : refused(refusal('CONFLICT'));
+  if (!written.ok) return written.error.has('listing') ? no(tooLate(payment)) : refused(refusal('CONFLICT'));
   return ok(undefined);
 }
 
 const NOT_RECORDED = 'Only the record of a deposit by bank transfer can be taken back.';
-const TOO_LATE = 'The record can be taken back until the auction starts.';
+const tooLate = ({ forSale }: PaymentItem): string =>
+  `The record can be taken back until the ${forSale === true ? 'sale' : 'auction'} starts.`;
 
 const no = (sentence: string): Result<never, Refusal> => refused(refusal('NOT_PAYABLE', sentence));

@@ -4,8 +4,10 @@ import { type LotOutcome, LOTS_AT_ONCE } from '#shared/contract/sales/sale-lots.
 import { getSaleForAdmin, type LotOfSale } from '#shared/contract/sales/sales.ts';
 import { PostponeSale } from '#web/features/sales/postpone-sale.tsx';
 import { PublishDialog } from '#web/features/sales/publish-dialog.tsx';
+import { SaleDepositCard } from '#web/features/sales/sale-deposit-card.tsx';
 import { Component as SalePage } from '#web/features/sales/sale-page.tsx';
 import { AddToSale } from '#web/sales/add-to-sale.tsx';
+import { aPerson } from './support/people.ts';
 import { fakeApi, show } from './support/screen.tsx';
 
 const START = Date.parse('2026-12-01T05:30:00Z');
@@ -56,7 +58,12 @@ test('an interrupted publication says how far it came, and pressing again finish
       const now = lots.map((one) => (published.has(one._id) ? { ...one, status: 'pending' as const } : one));
       // The address has no id here, so no route of the contract encodes the answer.
       const sale = { ...facts, _id: '', version: 1, lots: now };
-      return z.encode(getSaleForAdmin.response, { success: true, sale, serverTime: START - 2 * HOUR });
+      return z.encode(getSaleForAdmin.response, {
+        success: true,
+        sale,
+        onlineLimit: 500_000,
+        serverTime: START - 2 * HOUR,
+      });
     }
     if (published.size > 0 && !isLost) {
       isLost = true;
@@ -85,6 +92,43 @@ test('an interrupted publication says how far it came, and pressing again finish
   await expect.element(screen.getByText('Tractor 25: Its category does not exist any more.')).toBeVisible();
   const sent = asked.filter(({ path }) => path.endsWith('/follow'));
   expect(sent.map(({ body }) => idsIn(body).length)).toEqual([20, 5, 20, 5]);
+});
+
+test('a sale’s deposit by bank transfer is recorded on its page, above the online limit and until it starts', async () => {
+  const asked = fakeApi(({ method, path }) => {
+    if (path.startsWith('/api/admin/users')) {
+      const payer = { ...aPerson({ verifyStatus: 'verified' }), id: 'u2', name: 'Ravi', identityVersion: 'v1' };
+      const counts = { pendingUsers: 0, approveUsers: 1, rejectUsers: 0, total: 1 };
+      return { success: true, users: [payer], ...counts, nextCursor: null };
+    }
+    if (method === 'POST') return { success: true, message: 'The deposit is recorded, and its payer registered.' };
+    return { success: true, name: 'Ravi', reference: 'BOLI1', amount: 600_000, obstacle: null };
+  });
+  const deposit = { amount: 600_000, multiple: 10 };
+  const announced = { ...facts, deposit, startDate: Date.now() + HOUR };
+  const started = { ...announced, startDate: Date.now() - 1 };
+  const screen = await show(
+    <>
+      <SaleDepositCard sale={started} onlineLimit={500_000} />
+      <SaleDepositCard sale={announced} onlineLimit={600_000} />
+      <SaleDepositCard sale={announced} onlineLimit={500_000} />
+    </>,
+    'admin',
+  );
+  await screen.getByRole('button', { name: 'Record a deposit' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText(/It can be taken back until the sale starts\.$/)).toBeVisible();
+  await dialog.getByLabelText('Who sent it').fill('Ravi');
+  await dialog.getByRole('button', { name: /^Ravi/ }).click();
+  await dialog.getByLabelText('UTR').fill('HDFCR52026112000000001');
+  await dialog.getByLabelText('Date of transfer').fill('2026-11-20');
+  await dialog.getByRole('button', { name: 'Record transfer' }).click();
+  await expect
+    .poll(() => asked.find(({ method }) => method === 'POST'))
+    .toMatchObject({
+      path: '/api/admin/auction/s1/deposits',
+      body: { userId: 'u2', amount: 600_000 },
+    });
 });
 
 test('one lot is asked about as one', async () => {

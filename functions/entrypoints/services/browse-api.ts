@@ -33,6 +33,8 @@ const profiles = profileStore(tableHandle('users', client));
 
 const sellers = tableHandle('sellers', client);
 
+const online = (now: number) => readOnlinePayments(readSettings, now);
+
 const routes = browseRoutes({
   auctions,
   sellers,
@@ -46,7 +48,7 @@ const routes = browseRoutes({
   clock: systemClock,
   lotFiles: { s3, bucket: requireEnv('MEDIA_BUCKET') },
   maxImages: readEnv('MAX_AUCTION_IMAGES', count),
-  online: (now) => readOnlinePayments(readSettings, now),
+  online,
 });
 
 const house = { readSettings, clock: systemClock };
@@ -54,7 +56,7 @@ const house = { readSettings, clock: systemClock };
 export const handler = httpFunction(
   [
     ...routes,
-    ...saleViewRoutes({ auctions, sellers, ledger, profiles, clock: systemClock }),
+    ...saleViewRoutes({ auctions, sellers, ledger, profiles, online, clock: systemClock }),
     ...ownSellingRoutes({ auctions, sellers, clock: systemClock }),
     ...systemRoutes(house),
     ...houseRoutes(house),

@@ -21,15 +21,20 @@ export interface OnlinePayments {
   readonly bankAccount: string | undefined;
 }
 
+/** The reference is the sale's where it takes one deposit for all its lots. */
 export function emdTransferFor(
   { auctionId, emdAmount, hasSaleDeposit }: ListingItem,
   userId: string,
   registration: BidderItem | undefined,
+  sale: AuctionDetails['saleEvent'],
   { limit, bankAccount }: OnlinePayments,
 ): AuctionDetails['viewer']['emdTransfer'] {
-  const isDue = registration === undefined || isDepositAsked(registration);
-  if (!isDue || hasSaleDeposit === true || emdAmount <= limit) return null;
-  return { reference: transferReference(auctionId, userId, 'emd'), account: bankAccount ?? null };
+  const isForSale = hasSaleDeposit === true;
+  const isDue = registration === undefined || (!isForSale && isDepositAsked(registration));
+  const amount = isForSale ? (sale?.deposit?.amount ?? 0) : rupeesFromPaise(emdAmount);
+  if (!isDue || amount <= rupeesFromPaise(limit)) return null;
+  const paidFor = isForSale && sale !== undefined ? sale._id : auctionId;
+  return { reference: transferReference(paidFor, userId, 'emd'), account: bankAccount ?? null };
 }
 
 export function toPayFor(

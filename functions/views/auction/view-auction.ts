@@ -109,12 +109,14 @@ function auctionDetails(view: FullView, viewer: Caller, now: number): AuctionDet
   const winner = winnerOf(state);
   const { auctionId } = state;
   const log = mergedLog(newest, state);
+  const saleEvent = nameSale(listing);
+  const deposited = ofSale?.registration ?? registration;
   const shown = (bidder: KnownBidder) => {
     const { id: userId, name } = bidderFor(viewer, auctionId, bidder);
     return { userId, name };
   };
   return {
-    ...cardAnswer(lot, viewer.role, { watched, saleEvent: nameSale(listing) }),
+    ...cardAnswer(lot, viewer.role, { watched, saleEvent }),
     steps: stepsAnswer(state),
     lotNumber: listing.lotNumber,
     facts: listing.facts,
@@ -163,13 +165,13 @@ function auctionDetails(view: FullView, viewer: Caller, now: number): AuctionDet
       registered: registration !== undefined || ofSale !== undefined,
       ...(isBarred(listing, viewer.userId) && { barred: true }),
       lastBid: ownLastBid(log, registration, state),
-      deposit: (ofSale?.registration ?? registration)?.deposit ?? null,
+      deposit: deposited?.deposit ?? null,
       ...(ofSale && { power: powerAnswer(ofSale.power) }),
       finalPayment: registration?.finalPayment ?? null,
       depositOwed: isDepositAsked(registration),
       counterOffer: counterOfferTo(viewer, view, now),
       toPay: winner?.userId === viewer.userId ? toPayFor(listing, winner, registration, online) : null,
-      emdTransfer: viewer.role === 'user' ? emdTransferFor(listing, viewer.userId, registration, online) : null,
+      emdTransfer: viewer.role === 'user' ? emdTransferFor(listing, viewer.userId, deposited, saleEvent, online) : null,
       paymentDueAt: registration?.finalPayment === 'on-approval' ? null : (registration?.paymentDueAt ?? null),
     },
   };

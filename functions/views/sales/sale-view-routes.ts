@@ -4,18 +4,21 @@ import { refusal } from '#shared/contract/http/errors.ts';
 import { getSaleBoard } from '#shared/contract/sale-board.ts';
 import { getSaleSignedIn } from '#shared/contract/sales/public-sale.ts';
 import { getSaleForAdmin, listSales } from '#shared/contract/sales/sales.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused } from '#shared/model/result.ts';
+import type { OnlinePayments } from '../auction/amounts-to-pay.ts';
 import { readSaleForAdmin, readSaleList } from './admin-sales.ts';
 import { readPublicSale } from './public-sale.ts';
 import { type BoardDeps, readSaleBoard } from './sale-board.ts';
 
 interface SaleViewDeps extends BoardDeps {
   readonly clock: Clock;
+  readonly online: (now: number) => Promise<OnlinePayments>;
 }
 
 /** The routes that read sales for signed-in people. */
 export function saleViewRoutes(deps: SaleViewDeps): readonly Endpoint[] {
-  const { auctions, clock } = deps;
+  const { auctions, clock, online } = deps;
   return [
     endpoint(listSales, async ({ query }) => {
       const list = await readSaleList(auctions, query);
@@ -25,7 +28,9 @@ export function saleViewRoutes(deps: SaleViewDeps): readonly Endpoint[] {
     endpoint(getSaleForAdmin, async ({ params }) => {
       const now = clock();
       const sale = await readSaleForAdmin(auctions, params.id, now);
-      return sale.ok ? ok({ answer: { success: true, sale: sale.value, serverTime: now } }) : sale;
+      if (!sale.ok) return sale;
+      const onlineLimit = rupeesFromPaise((await online(now)).limit);
+      return ok({ answer: { success: true, sale: sale.value, onlineLimit, serverTime: now } });
     }),
 
     endpoint(getSaleBoard, async ({ params, query }) => {

@@ -167,6 +167,8 @@ export const getSaleForAdmin = defineRoute({
       bidderCount: z.number(),
       bidders: z.array(bidderOfSale),
     }),
+    /** The highest amount that one online payment can usually carry. */
+    onlineLimit: rupees,
     serverTime: time,
   }),
   errors: ['NOT_FOUND'],

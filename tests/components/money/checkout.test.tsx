@@ -69,3 +69,26 @@ test('a payment that nobody confirms in two minutes goes on being asked for, on 
   await vi.advanceTimersByTimeAsync(125_000);
   await expect.poll(screen.path).toBe('/payment-success');
 });
+
+test('a sale’s deposit above the limit is asked for by bank transfer, before the sale starts', async () => {
+  const { viewer } = anAuction(0);
+  const emdTransfer = { reference: 'BOLI1', account: 'Boli, HDFC 0001' };
+  fakeApi(({ path }) => {
+    if (path === '/api/users/me') return { success: true, user: aPerson({ verifyStatus: 'verified' }) };
+    if (!path.startsWith('/api/auctions/'))
+      return { success: true, key: 'rzp', checkoutUrl: 'https://checkout.test/v1.js' };
+    const auctionDetails = anAuction(0, {
+      status: 'pending',
+      registrationDeadline: '2099-01-01T00:00:00Z',
+      emdAmount: 0,
+      saleEvent: { _id: 's1', name: 'Spring sale', deposit: { amount: 600_000, multiple: 10 } },
+      viewer: { ...viewer, registered: false, deposit: null, emdTransfer },
+    });
+    return { success: true, auctionDetails, serverTime: Date.now() };
+  });
+  const screen = await show(<CheckoutPage />, 'user', '?type=emd&auctionId=a1');
+  const transfer = screen.getByRole('region', { name: 'Pay by bank transfer' });
+  await expect.element(transfer.getByText('₹6,00,000')).toBeVisible();
+  await expect.element(transfer.getByText('BOLI1')).toBeVisible();
+  await expect.element(transfer.getByText(/early enough for us to record it before the sale starts\.$/)).toBeVisible();
+});

@@ -122,7 +122,12 @@ test('what a colleague has saved of a sale meanwhile is not overwritten, however
       version,
       lots: [],
     };
-    return z.encode(getSaleForAdmin.response, { success: true, sale, serverTime: start - 7_200_000 });
+    return z.encode(getSaleForAdmin.response, {
+      success: true,
+      sale,
+      onlineLimit: 500_000,
+      serverTime: start - 7_200_000,
+    });
   });
   const screen = await show(<SalePage />, 'admin');
   await screen.getByRole('button', { name: 'Edit' }).click();

@@ -3,6 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { aliasOf } from '#functions/domain/auctions/bidder-view.ts';
+import { transferReference } from '#functions/domain/payments/transfer.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { viewForEdit } from '#functions/selling/editing/edit-view.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
@@ -212,6 +213,25 @@ describe('the details', () => {
       value: { onlineLimit: 5_00_000, viewer: { toPay } },
     });
     expect(await viewAuction(deps([bid(1)]), 'a1', user)).toMatchObject({ value: { viewer: { toPay: null } } });
+  });
+
+  it('ask for a sale’s deposit by bank transfer under the sale’s reference, where it is above the online limit', async () => {
+    const saleTakes = (amount: number) => {
+      const deposit = { amount, multiple: 10 };
+      const sale = { auctionId: 's1', sk: 'SALE', name: 'Spring sale', deposit, lots: ['a1'], version: 1 };
+      const times = { registrationDeadlineAt: NOW + HOUR, startAt: NOW + 2 * HOUR, firstEndAt: NOW + 3 * HOUR };
+      return { ...sale, ...times, everyMinutes: 0, staggersStarts: false, createdBy: 'admin-1', createdAt: NOW };
+    };
+    const lot = listing({ saleId: 's1', hasSaleDeposit: true, emdAmount: 9_00_000_00 });
+    const rounds = [6_00_000_00, 5_00_000_00, 6_00_000_00].flatMap((amount) => [[lot, state()], [saleTakes(amount)]]);
+    reads(...rounds);
+    const emdTransfer = { reference: transferReference('s1', 'u1', 'emd'), account: 'Boli, HDFC 0001' };
+    expect(await seenBy(deps())).toMatchObject({ viewer: { emdTransfer } });
+    expect(await seenBy(deps())).toMatchObject({ viewer: { emdTransfer: null } });
+    dynamo
+      .on(GetCommand, { Key: { auctionId: 's1', sk: 'BIDDER#u1' } })
+      .resolves({ Item: bidder({ auctionId: 's1' }) });
+    expect(await seenBy(deps())).toMatchObject({ viewer: { deposit: 'held', emdTransfer: null } });
   });
 
   it.each([

@@ -9,6 +9,7 @@ import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { waitIfDone } from '#web/api/wait-if-done.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
+import { saleKeys } from '#web/sales/sale-queries.ts';
 import { askedActsQuery } from '#web/second-person/asked-acts-query.ts';
 import { outcomeOf } from '#web/second-person/outcome.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -22,26 +23,28 @@ import { TransferForm } from './record-payment-dialog.tsx';
 import { TRANSACTIONS_KEY } from './transactions-key.ts';
 
 interface RecordDepositDialogProps {
+  /** That of the sale, if the deposit is for one. */
   readonly auctionId: string;
+  readonly isForSale: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** Asks for the sender and the bank statement's details of an EMD by bank transfer. */
-export function RecordDepositDialog({ open, onClose, auctionId }: RecordDepositDialogProps) {
+export function RecordDepositDialog({ open, onClose, auctionId, isForSale }: RecordDepositDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Record a deposit by bank transfer"
-      description="Only when the money is in your account. It can be taken back until the auction starts."
+      description={`Only when the money is in your account. It can be taken back until the ${isForSale ? 'sale' : 'auction'} starts.`}
     >
       <Steps auctionId={auctionId} onClose={onClose} />
     </Dialog>
   );
 }
 
-function Steps({ auctionId, onClose }: Omit<RecordDepositDialogProps, 'open'>) {
+function Steps({ auctionId, onClose }: Omit<RecordDepositDialogProps, 'open' | 'isForSale'>) {
   const [userId, setUserId] = useState<string>();
   return userId === undefined ? (
     <PersonSearch onChoose={setUserId} />
@@ -128,8 +131,8 @@ function DepositForm({ auctionId, userId, onClose }: DepositFormProps) {
       waitIfDone(
         error,
         Promise.all(
-          [auctionKeys.detail(auctionId), [TRANSACTIONS_KEY], askedActsQuery.queryKey].map((queryKey) =>
-            client.invalidateQueries({ queryKey }),
+          [auctionKeys.detail(auctionId), saleKeys.sale(auctionId), [TRANSACTIONS_KEY], askedActsQuery.queryKey].map(
+            (queryKey) => client.invalidateQueries({ queryKey }),
           ),
         ),
       ),

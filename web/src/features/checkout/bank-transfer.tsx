@@ -5,7 +5,8 @@ import { paths } from '#web/paths.ts';
 import { Money } from '#web/ui/format/money.tsx';
 
 interface BankTransferProps {
-  readonly type: PaymentType;
+  /** `sale`: the deposit of a whole sale. */
+  readonly what: PaymentType | 'sale';
   readonly amountRupees: number;
   readonly reference: string;
   /** The operator's bank account; null when support provides it. */
@@ -13,7 +14,7 @@ interface BankTransferProps {
 }
 
 /** How to pay an amount above the limit for online payments. */
-export function BankTransfer({ type, amountRupees, reference, account }: BankTransferProps) {
+export function BankTransfer({ what, amountRupees, reference, account }: BankTransferProps) {
   return (
     <section aria-label="Pay by bank transfer" className="grid gap-3 rounded-md border border-accent/40 p-4">
       <h3 className="flex items-center gap-2 font-semibold">
@@ -39,13 +40,14 @@ export function BankTransfer({ type, amountRupees, reference, account }: BankTra
           )}
         </dd>
       </dl>
-      <p className="text-sm text-muted">{WHEN_IT_ARRIVES[type]}</p>
+      <p className="text-sm text-muted">{WHEN_IT_ARRIVES[what]}</p>
     </section>
   );
 }
 
 const WHEN_IT_ARRIVES = {
   emd: 'We record it when it has arrived; you are registered then, and get a notification. Send it before registration ends, and early enough for us to record it before the auction starts.',
+  sale: 'We record it when it has arrived; you are registered then, and get a notification. Send it before registration ends, and early enough for us to record it before the sale starts.',
   final:
     'We record it when it has arrived, and you get a notification. If the due time comes before, write to us with the UTR of the transfer.',
-} as const satisfies Record<PaymentType, string>;
+} as const satisfies Record<BankTransferProps['what'], string>;

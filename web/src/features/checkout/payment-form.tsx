@@ -86,7 +86,13 @@ function PaymentOptions({ auction, type, amountRupees, payment, waitsFor }: Paym
   const isOver = end !== undefined && !canTryAgain(end);
   return (
     <>
-      {transfer !== null && isLarge && <BankTransfer type={type} amountRupees={amountRupees} {...transfer} />}
+      {transfer !== null && isLarge && (
+        <BankTransfer
+          what={type === 'emd' && auction.saleEvent?.deposit !== undefined ? 'sale' : type}
+          amountRupees={amountRupees}
+          {...transfer}
+        />
+      )}
       {methods.some(({ canCarry }) => !canCarry) && <MethodList methods={methods} />}
       {isLarge && <Banner tone="warning">{LARGE}</Banner>}
       <PaymentProgress step={step} end={end} />

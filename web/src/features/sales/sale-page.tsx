@@ -33,6 +33,7 @@ import { MoveForm } from './move-form.tsx';
 import { PostponeSale } from './postpone-sale.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { SaleBidders } from './sale-bidders.tsx';
+import { SaleDepositCard } from './sale-deposit-card.tsx';
 import { SaleFacts } from './sale-facts.tsx';
 import { SaleTabs } from './sale-tabs.tsx';
 import { useFollow } from './use-follow.ts';
@@ -50,7 +51,7 @@ export function Component() {
       back={{ to: paths.adminSales, label: 'Go to the sales' }}
       skeleton={<Skeleton className="h-96" />}
     >
-      {({ sale }) => <SaleView key={sale._id} sale={sale} />}
+      {({ sale, onlineLimit }) => <SaleView key={sale._id} sale={sale} onlineLimit={onlineLimit} />}
     </LoadedScreen>
   );
 }
@@ -59,7 +60,7 @@ const isPublished = ({ status }: LotOfSale): boolean => status === 'pending' || 
 
 type Open = 'edit' | 'move' | 'add' | 'publish';
 
-function SaleView({ sale }: { readonly sale: Sale }) {
+function SaleView({ sale, onlineLimit }: { readonly sale: Sale; readonly onlineLimit: number }) {
   const client = useQueryClient();
   // A form keeps the sale that it was filled from: what a colleague saves meanwhile is not overwritten.
   const [opened, setOpened] = useState<{ readonly which: Open; readonly seen: Sale }>();
@@ -118,6 +119,7 @@ function SaleView({ sale }: { readonly sale: Sale }) {
   const plan = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <SaleFacts sale={sale} />
+      <SaleDepositCard sale={sale} onlineLimit={onlineLimit} />
       {sale.deposit !== null && <SaleBidders bidders={sale.bidders} total={sale.bidderCount} />}
       <Card flush className="overflow-clip">
         <div className="grid gap-4 border-b border-border p-4 md:px-5">

@@ -86,9 +86,9 @@ export const DIALOG_TEXTS: Readonly<
     confirmLabel: 'Take back',
     danger: true,
   }),
-  'undo-deposit': () => ({
+  'undo-deposit': ({ forSale }) => ({
     title: 'Take the record back?',
-    description: 'The bidder is no longer registered. This holds until the auction starts.',
+    description: `The bidder is no longer registered. This holds until the ${forSale === true ? 'sale' : 'auction'} starts.`,
     confirmLabel: 'Take back',
     danger: true,
   }),
