@@ -2,10 +2,12 @@ import { expect, test, vi } from 'vitest';
 import type { Win } from '#shared/contract/money/wins.ts';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
 import { AnnulButton } from '#web/money/annul-button.tsx';
+import { BankRefundDialog } from '#web/money/bank-refund-dialog.tsx';
 import { DecisionButtons } from '#web/money/decision-buttons.tsx';
 import { ExtendDialog } from '#web/money/extend-dialog.tsx';
 import { OfferDialog } from '#web/money/offer-dialog.tsx';
 import { RecordPaymentDialog } from '#web/money/record-payment-dialog.tsx';
+import { TwoPersonsNote } from '#web/second-person/two-persons-note.tsx';
 import { fakeApi, show } from '../support/screen.tsx';
 
 const WIN: Win = {
@@ -64,6 +66,23 @@ test('a bank transfer of today needs a UTR, which is sent in the bank’s format
   await vi.waitFor(() =>
     expect(onConfirm.mock.calls).toEqual([[{ method: 'neft', utr: 'HDFC000000000001', paidOn: '2026-11-20' }]]),
   );
+});
+
+test('the record of a payment by bank asks for a second person, and that of a refund does not, since none is asked', async () => {
+  fakeApi(() => ({ success: true, acts: [], isNeeded: true, refundLimit: 0, bankLimit: 0, serverTime: 0 }));
+  const secondPerson = /^A second person must approve this/;
+  const record = await show(<RecordPaymentDialog {...dialog} amount={45_000} onConfirm={() => {}} />, 'admin');
+  await expect.element(record.getByText(secondPerson)).toBeVisible();
+  await record.unmount();
+  const refund = await show(
+    <>
+      <BankRefundDialog {...dialog} amount={45_000} onConfirm={() => {}} />
+      <TwoPersonsNote when="If somebody has bid," />
+    </>,
+    'admin',
+  );
+  await expect.element(refund.getByText(/^If somebody has bid, a second person/)).toBeInTheDocument();
+  expect(refund.getByText(secondPerson).query()).toBeNull();
 });
 
 test('an extension names missing fields at once and uses Indian time', async () => {

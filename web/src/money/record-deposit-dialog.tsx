@@ -12,6 +12,7 @@ import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { saleKeys } from '#web/sales/sale-queries.ts';
 import { askedActsQuery } from '#web/second-person/asked-acts-query.ts';
 import { outcomeOf } from '#web/second-person/outcome.ts';
+import { TwoPersonsNote } from '#web/second-person/two-persons-note.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TryAgain } from '#web/ui/buttons/try-again.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
@@ -161,6 +162,7 @@ function DepositForm({ auctionId, userId, onClose }: DepositFormProps) {
       </p>
       <TransferForm
         amount={amount}
+        note={<TwoPersonsNote transfer={amount} />}
         busy={record.isPending}
         failure={record.error === null ? undefined : sentenceOf(record.error, 'It could not be recorded.')}
         onClose={onClose}

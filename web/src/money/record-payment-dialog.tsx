@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { bankTransfer, fitsMethod } from '#shared/contract/money/money-fields.ts';
@@ -16,10 +16,12 @@ import { METHOD_OPTIONS, referenceTexts } from './method-options.ts';
 interface TransferFormProps extends DecisionFormProps {
   /** In rupees. */
   readonly amount: number;
+  /** What to know before it is recorded. */
+  readonly note?: ReactNode;
   readonly onConfirm: (transfer: z.output<typeof bankTransfer>) => void;
 }
 
-interface RecordPaymentDialogProps extends TransferFormProps {
+interface RecordPaymentDialogProps extends Omit<TransferFormProps, 'note'> {
   readonly open: boolean;
 }
 
@@ -32,13 +34,13 @@ export function RecordPaymentDialog({ open, onClose, ...form }: RecordPaymentDia
       title="Record a bank transfer"
       description="Only when the money is in your account. It can be undone for 24 hours."
     >
-      <TransferForm onClose={onClose} {...form} />
+      <TransferForm onClose={onClose} note={<TwoPersonsNote transfer={form.amount} />} {...form} />
     </Dialog>
   );
 }
 
 /** The fields of a bank transfer. */
-export function TransferForm({ amount, onConfirm, ...frame }: TransferFormProps) {
+export function TransferForm({ amount, note, onConfirm, ...frame }: TransferFormProps) {
   const [today] = useState(() => istParts(serverClock.now()).date);
   const { register, handleSubmit, formState, control } = useForm({
     resolver: zodResolver(bankTransfer.check(fitsMethod)),
@@ -54,7 +56,7 @@ export function TransferForm({ amount, onConfirm, ...frame }: TransferFormProps)
       <p>
         The whole amount of <strong>{formatRupees(amount)}</strong> is recorded.
       </p>
-      <TwoPersonsNote transfer={amount} />
+      {note}
       <TransferFields register={register} errors={errors} method={method} />
     </DecisionForm>
   );
