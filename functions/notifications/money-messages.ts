@@ -69,8 +69,11 @@ export function part({ title, amount, utr, rest, paymentDueAt, at }: EventOf<'pa
   );
 }
 
-export const owedAgain = ({ title, amount }: EventOf<'win-owed-again'>): string =>
-  `${formatInr(amount)} of what you had paid for ${title} went back to you, so it is owed again. The lot is handed over once all of it is paid. The page of the auction says what is open and how to pay it.`;
+export const owedAgain = ({ title, amount, isWhole }: EventOf<'win-owed-again'>): string =>
+  `${formatInr(amount)} ${isWhole === true ? 'that' : 'of what'} you had paid for ${title} went back to you, so it is owed again. The lot is handed over once all of it is paid. The page of the auction says what is open and how to pay it.`;
+
+export const paidAgain = ({ title, amount }: EventOf<'win-paid-again'>): string =>
+  `${formatInr(amount)} that had gone back to you for ${title} came back to us from your bank. So the lot is paid, and you owe nothing more for it.`;
 
 const partsBack = (inParts = 0): string =>
   inParts > 0 ? ` The ${formatInr(inParts)} that you have transferred goes back to you.` : '';

@@ -110,9 +110,17 @@ export const MONEY_NOTICES = {
   'win-owed-again': [
     {
       ...ABOUT_A_WIN,
-      title: 'Part of Your Payment Went Back',
+      title: ({ isWhole }) => (isWhole === true ? 'Your Payment Went Back' : 'Part of Your Payment Went Back'),
       message: money.owedAgain,
       key: ({ auctionId, returnId }) => `owed-again-${auctionId}-${returnId}`,
+    },
+  ],
+  'win-paid-again': [
+    {
+      ...ABOUT_A_WIN,
+      title: 'Your Payment Is Complete Again',
+      message: money.paidAgain,
+      key: ({ auctionId, refundId }) => `paid-again-${auctionId}-${refundId}`,
     },
   ],
   'lot-passed-on': [

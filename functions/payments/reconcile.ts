@@ -1,3 +1,4 @@
+import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { ORDER_LIFE_MS } from '#functions/domain/payments/payment-state.ts';
 import { aggregateErrors } from '#functions/platform/causes.ts';
 import { logger } from '#functions/platform/logger.ts';
@@ -15,6 +16,7 @@ import { refundPayment } from './refunds/refund-payment.ts';
 import { LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from './waiting-times.ts';
 
 export interface ReconcileDeps extends CheckOrderDeps {
+  readonly noticeWrites: NoticeWrites;
   readonly payments: Pick<PaymentStore, 'getPayment' | 'findByOrder'>;
   readonly paymentLists: Pick<PaymentLists, 'byAttention'>;
   readonly intents: Pick<IntentStore, 'postpone' | 'abandonOrder' | 'stopWatching'>;

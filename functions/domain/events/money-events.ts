@@ -48,8 +48,18 @@ export type MoneyEvent =
       readonly rest: Paise;
       readonly paymentDueAt: number;
     })
-  /** To the winner: some of what had paid for the lot went back without a refund of ours, so the rest is owed again. */
-  | (BidderFacts & { readonly kind: 'win-owed-again'; readonly amount: Paise; readonly returnId: string })
+  /**
+   * To the winner: some of what had paid for the lot went back without a refund of ours, so the rest is owed again.
+   * `isWhole`: the whole payment that had paid for it.
+   */
+  | (BidderFacts & {
+      readonly kind: 'win-owed-again';
+      readonly amount: Paise;
+      readonly returnId: string;
+      readonly isWhole?: boolean;
+    })
+  /** To the winner: money that was missing came back from their bank, so the lot is paid. */
+  | (BidderFacts & { readonly kind: 'win-paid-again'; readonly amount: Paise; readonly refundId: string })
   /** `inParts`: what had arrived in parts, and goes back. */
   | (BidderFacts & { readonly kind: 'lot-passed-on'; readonly reason: string; readonly inParts?: Paise | undefined })
   /** To the runner-up. `depositOwed` is more than 0 when their deposit was refunded and must be paid again. */

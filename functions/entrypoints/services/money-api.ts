@@ -103,7 +103,7 @@ export const handler = httpFunction(
       notify,
       lookAtRefunds: async (payment, now) => {
         const { gateway } = await account();
-        return lookAtRefunds({ tables, payments, notify, gateway }, payment, now);
+        return lookAtRefunds({ tables, payments, notify, noticeWrites, gateway }, payment, now);
       },
     }),
     ...annulRoutes({
@@ -159,7 +159,7 @@ export const handler = httpFunction(
       invoices,
       refund: async (paymentId, now) => {
         const { gateway } = await account();
-        return refundPayment({ tables, payments, notify, gateway }, paymentId, now);
+        return refundPayment({ tables, payments, notify, noticeWrites, gateway }, paymentId, now);
       },
     }),
   ],

@@ -2,7 +2,7 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
-import { notifier } from '#functions/notifications/notify.ts';
+import { noticeWriter, notifier } from '#functions/notifications/notify.ts';
 import { intentStore } from '#functions/payments/orders/intent-store.ts';
 import { paymentStore } from '#functions/payments/payment-store.ts';
 import { handleEventBatch } from '#functions/payments/webhook/event-batch.ts';
@@ -16,13 +16,15 @@ import { profileStore } from '#functions/tables/users/profile-store.ts';
 
 const client = dynamoClient();
 const tables = moneyMovementTables(client);
+const notices = noticeStore(tableHandle('notifications', client));
 const deps = {
   tables,
   payments: paymentStore(tables.payments),
   intents: intentStore(tables.payments, tables.money),
   markers: eventMarkerStore(tables.payments),
   profiles: profileStore(tables.users),
-  notify: notifier(noticeStore(tableHandle('notifications', client)), systemClock),
+  notify: notifier(notices, systemClock),
+  noticeWrites: noticeWriter(notices, systemClock),
 };
 
 export const handler = middy((batch: unknown, _context: Context) => handleEventBatch(deps, batch, systemClock)).use(

@@ -8,7 +8,7 @@ import { SSMClient } from '@aws-sdk/client-ssm';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
-import { notifier } from '#functions/notifications/notify.ts';
+import { noticeWriter, notifier } from '#functions/notifications/notify.ts';
 import { isMorning, notifyDecisionsWaiting } from '#functions/operations/money/notify-decisions-waiting.ts';
 import { checkKeys } from '#functions/payments/check-keys.ts';
 import { readInvoiceSettings } from '#functions/payments/invoices/invoice-settings.ts';
@@ -53,13 +53,15 @@ const account = razorpayAccount(secretReader(ssm), {
   keySecretParameter: parameters.keySecret,
   baseUrl,
 });
+const notices = noticeStore(tableHandle('notifications', client));
 const stores = {
   tables,
   payments: paymentStore(tables.payments),
   paymentLists: paymentLists(tables.payments),
   intents: intentStore(tables.payments, tables.money),
   profiles: profileStore(tables.users),
-  notify: notifier(noticeStore(tableHandle('notifications', client)), systemClock),
+  notify: notifier(notices, systemClock),
+  noticeWrites: noticeWriter(notices, systemClock),
 };
 const money = moneyStore(tables.money);
 const invoices = tableHandle('invoices', client);

@@ -1,3 +1,4 @@
+import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { ok, type Result } from '#shared/model/result.ts';
 import type { PaymentGateway, ProviderError, ProviderRefund } from '../provider/payment-gateway.ts';
@@ -5,6 +6,7 @@ import type { CompleteDeps } from './complete-refund.ts';
 import { recordIfBounced, recordProcessed } from './record-refund-result.ts';
 
 export interface LookAtRefundsDeps extends CompleteDeps {
+  readonly noticeWrites: NoticeWrites;
   readonly gateway: Pick<PaymentGateway, 'listRefunds'>;
 }
 

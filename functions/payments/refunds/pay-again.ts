@@ -2,6 +2,7 @@
 import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';
 import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '#functions/domain/deposits/deposit-release.ts';
 import { NO_PARTS, partEntry, spentParts } from '#functions/domain/deposits/parts.ts';
+import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import { readLotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
@@ -10,16 +11,29 @@ import { readItem } from '#functions/tables/reads.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+
+interface PayAgainDeps {
+  readonly tables: MoneyMovementTables;
+  readonly noticeWrites: NoticeWrites;
+}
+
+interface CameBack {
+  /** The provider's id of the refund. */
+  readonly key: string;
+  readonly amount: Paise;
+  readonly reason: string;
+}
 
 /**
  * The payment that had completed the sum completes it again, if all is there that was there then. Otherwise it stays a
- * part. Follows from what is stored.
+ * part. Follows from what is stored. The buyer is told in the same transaction, since a retry finds the win paid.
  * @param back the payment to which money came back
  */
 export async function payAgain(
-  tables: MoneyMovementTables,
+  { tables, noticeWrites }: PayAgainDeps,
   back: Pick<PaymentItem, 'auctionId' | 'userId'>,
-  reason: string,
+  { key: refundId, amount: cameBack, reason }: CameBack,
   now: number,
 ): Promise<void> {
   const { auctions, payments } = tables;
@@ -52,6 +66,7 @@ export async function payAgain(
         partEntry({ ...by, bidder }, { paymentId, amount }, { kind: 'part-spent', moved: ['held', 'spent'] }),
         winWrite(auctions, auctionId, 'paid'),
         revenueWrite(payments, `paid-again_${paymentId}_${now}`, inParts + setOff, now),
+        ...noticeWrites({ kind: 'win-paid-again', auctionId, title, userId, amount: cameBack, refundId, at: now }),
       ],
     },
   ]);

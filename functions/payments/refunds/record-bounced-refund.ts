@@ -1,4 +1,4 @@
-import type { Notify } from '#functions/domain/notification-event.ts';
+import type { NoticeWrites, Notify } from '#functions/domain/notification-event.ts';
 import { amountToReturn, sameRest } from '#functions/domain/payments/payment-state.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
@@ -15,10 +15,11 @@ import { depositPartWrites } from './deposit-part-writes.ts';
 import { payAgain } from './pay-again.ts';
 import { heldPartWrite, recordReturn } from './returned-elsewhere.ts';
 
-interface BounceDeps {
+export interface BounceDeps {
   readonly tables: MoneyMovementTables;
   readonly payments: Pick<PaymentStore, 'getPayment'>;
   readonly notify: Notify;
+  readonly noticeWrites: NoticeWrites;
 }
 
 const RETURNED = 'The payer’s bank returned the refund';
@@ -68,7 +69,7 @@ export async function recordBouncedRefund(
   // An earlier attempt may have stopped before this.
   const isHereAgain = wasRefunded || (payment.bounced === true && status === 'refunding');
   if (isHereAgain) await recordLossesAsReturns(deps, payment, now);
-  await payAgain(tables, payment, RETURNED, now);
+  await payAgain(deps, payment, { key, amount, reason: RETURNED }, now);
   // What is due for refund is refunded automatically.
   if (!hasMoved || wasRefunded || status === 'refunding') return;
   if (account === 'payer' || account === 'bank') return;

@@ -1,3 +1,4 @@
+import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { logger } from '#functions/platform/logger.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { unmatchedPaymentIdFor } from '../orders/intent-store.ts';
@@ -9,6 +10,7 @@ import { recordForRefund } from '../recording/record-for-refund.ts';
 import { recordFailed, recordProcessed } from './record-refund-result.ts';
 
 export interface RefundEventDeps extends RecordDeps {
+  readonly noticeWrites: NoticeWrites;
   readonly payments: Pick<PaymentStore, 'getPayment' | 'findByOrder'>;
 }
 

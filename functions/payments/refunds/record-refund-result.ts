@@ -10,7 +10,7 @@ import type { PaymentStore } from '../payment-store.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
 import { NOTICE_REPEATED_MS } from '../waiting-times.ts';
 import { completeRefund } from './complete-refund.ts';
-import { keyOfRecordedLoss, recordBouncedRefund } from './record-bounced-refund.ts';
+import { type BounceDeps, keyOfRecordedLoss, recordBouncedRefund } from './record-bounced-refund.ts';
 import { recordRefundAttempt } from './refund-attempt.ts';
 import { followReturn, recordReturn } from './returned-elsewhere.ts';
 
@@ -57,7 +57,7 @@ export async function recordProcessed(
 
 /** Records a bounce if the refund was processed before. Otherwise the payment stays due for refund. */
 export async function recordFailed(
-  deps: ResultDeps,
+  deps: BounceDeps,
   payment: PaymentItem,
   refund: ProviderRefund,
   now: number,
@@ -80,7 +80,7 @@ export async function recordFailed(
 
 /** Returns false if the ledger has no processed refund with this id. */
 export async function recordIfBounced(
-  deps: ResultDeps,
+  deps: BounceDeps,
   payment: PaymentItem,
   refund: ProviderRefund,
   now: number,

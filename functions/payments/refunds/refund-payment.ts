@@ -1,3 +1,4 @@
+import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import { goesByBank } from '#functions/domain/payments/transfer.ts';
 import { logger } from '#functions/platform/logger.ts';
@@ -17,6 +18,7 @@ import { recordProcessed } from './record-refund-result.ts';
 import { recordRefundAttempt } from './refund-attempt.ts';
 
 export interface RefundDeps extends CompleteDeps {
+  readonly noticeWrites: NoticeWrites;
   readonly gateway: PaymentGateway;
 }
 

@@ -8,7 +8,8 @@ import { type BidderItem, bidderKey } from '#functions/tables/auctions/bidder-it
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { moneyWrite, type MoneyAccount } from '#functions/tables/money/money-entry.ts';
 import { findEntry } from '#functions/tables/money/money-store.ts';
-import { type PaymentItem, revenueWrite } from '#functions/tables/payments/payment-item.ts';
+import { paymentItem, type PaymentItem, revenueWrite } from '#functions/tables/payments/payment-item.ts';
+import { readItem } from '#functions/tables/reads.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { type Part, transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
@@ -85,9 +86,24 @@ export async function followReturn(
 ): Promise<void> {
   const { paymentId, auctionId, userId, auctionTitle: title } = payment;
   const { amount, at } = recorded;
-  const isOwed = await oweAgain(tables, payment, { reason: PARTLY[kind], at, now });
-  if (isOwed) await notify({ kind: 'win-owed-again', auctionId, title, userId, amount, returnId, at });
+  const isPartOwed = await oweAgain(tables, payment, { reason: PARTLY[kind], at, now });
+  const isWhole = !isPartOwed && (await isUnpaidBy(tables, payment, returnId));
+  if (isPartOwed || isWhole) {
+    await notify({ kind: 'win-owed-again', auctionId, title, userId, amount, returnId, isWhole, at });
+  }
   await notify({ kind: 'money-returned-elsewhere', auctionId, title, paymentId, returnId, amount: all, at });
+}
+
+/** Whether this return took the whole payment of a win, which is overdue since. */
+async function isUnpaidBy(
+  { auctions, payments }: MoneyMovementTables,
+  { paymentId, auctionId, userId }: PaymentItem,
+  returnId: string,
+): Promise<boolean> {
+  const payment = await readItem(payments, { paymentId }, paymentItem);
+  if (payment?.status !== 'refunded' || payment.refundId !== returnId) return false;
+  if (payment.type !== 'final' || payment.part === true || payment.unmatchedFor !== undefined) return false;
+  return (await getBidder(auctions, auctionId, userId))?.finalPayment === 'overdue';
 }
 
 const unchanged = (payment: PaymentItem) => ({

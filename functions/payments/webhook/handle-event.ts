@@ -1,3 +1,4 @@
+import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { logger } from '#functions/platform/logger.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { IntentStore } from '../orders/intent-store.ts';
@@ -10,6 +11,7 @@ import type { QueuedEvent } from './queued-event.ts';
 import type { KnownEvent } from './webhook-event.ts';
 
 export interface EventDeps extends RecordDeps {
+  readonly noticeWrites: NoticeWrites;
   readonly payments: Pick<PaymentStore, 'getPayment' | 'findByOrder'>;
   readonly intents: Pick<IntentStore, 'markFailed'>;
   readonly markers: EventMarkerStore;

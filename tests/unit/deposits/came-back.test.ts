@@ -153,6 +153,7 @@ describe('a partial refund on the dashboard that comes back', () => {
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid' });
     expect(await revenueOf(s)).toBe(BID);
     expect(s.books()).toMatchObject({ differences: [], total: { spent: BID } });
+    expect(s.noticesTo('u1').filter((title) => title === 'Your Payment Is Complete Again')).toHaveLength(1);
   });
 
   test('of a final payment refunded in two parts is sent again', async () => {

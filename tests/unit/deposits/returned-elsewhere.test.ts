@@ -54,6 +54,8 @@ describe('a final payment that was lost in a dispute', () => {
     await payFinal(s);
     await returnAtProvider(s, finalOf, BID, 'charged-back');
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue' });
+    expect(s.noticesTo('u1')).toContain('Your Payment Went Back');
+    expect(s.noticesTo('u1')).not.toContain('Part of Your Payment Went Back');
     expect(await revenueOf(s)).toBe(0);
     expect(await s.decide('u1', { kind: 'extend', dueAt: DUE + HOUR, reason }, DUE)).toMatchObject({ ok: true });
     expect(await createPayment(s.deps, final('u1'), DUE)).toMatchObject({ value: { order: { amount: BID } } });

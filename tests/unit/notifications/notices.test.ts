@@ -172,6 +172,10 @@ describe('notices', () => {
     const [one, other] = [only({ ...back, returnId: 'disp_1' }), only({ ...back, returnId: 'disp_2' })];
     expect(one.message).toMatch(/^₹400 of what you had paid for .* went back to you, so it is owed again\./);
     expect(one.id).not.toBe(other.id);
+    expect(only({ ...back, returnId: 'disp_1', isWhole: true })).toMatchObject({
+      title: 'Your Payment Went Back',
+      message: expect.stringMatching(/^₹400 that you had paid for .* went back to you/),
+    });
   });
 
   it('mention a refund only when there is something to refund', () => {

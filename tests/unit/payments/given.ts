@@ -92,6 +92,7 @@ export function setUp() {
     tables: moneyMovementTables(client, (kind) => kind),
     payments: paymentStore(tableHandle('payments', client, 'payments')),
     notify: notifier(notices, () => NOW),
+    noticeWrites: noticeWriter(notices, () => NOW),
     gateway,
   };
   const deps = {
@@ -103,7 +104,6 @@ export function setUp() {
     intents: intentStore(tableHandle('payments', client, 'payments'), tableHandle('money', client, 'money')),
     markers: eventMarkerStore(tableHandle('payments', client, 'payments')),
     profiles: profileStore(tableHandle('users', client, 'users')),
-    noticeWrites: noticeWriter(notices, () => NOW),
     consentAsked: async () => undefined,
     confirmInvoice: invoiceConfirmer(invoiceDetailsStore(tableHandle('users', client, 'users')), false),
     closeAuction: (auctionId: string, now: number) =>
