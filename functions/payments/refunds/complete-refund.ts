@@ -1,5 +1,6 @@
 import type { Notify } from '#functions/domain/notification-event.ts';
 import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
+import { goesByBank } from '#functions/domain/payments/transfer.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { PaymentStore } from '../payment-store.ts';
@@ -37,10 +38,10 @@ export async function notifyRefunded(
   now: number,
 ): Promise<void> {
   const { userId, auctionId, auctionTitle: title, paymentId, refundedAt: at, credited } = payment;
-  const { refundReason: reason, refundReference: reference, refundBy, offline } = payment;
+  const { refundReason: reason, refundReference: reference } = payment;
   const amount = amountToReturn(payment);
   if (payment.status !== 'refunded' || at === undefined || amount === 0 || now - at >= NOTICE_REPEATED_MS) return;
   const facts = { userId, auctionId, title, paymentId, amount, at, reason, reference };
-  const isByBank = refundBy === 'bank' || offline !== undefined;
+  const isByBank = goesByBank(payment);
   await notify({ kind: credited === true ? 'deposit-refunded' : 'payment-refunded', ...facts, isByBank });
 }

@@ -1,6 +1,7 @@
 /** A user's dashboard. Pure functions of stored items. */
 import { isDepositAsked } from '#functions/domain/auctions/deposit-counted.ts';
 import { figuresOf, ownBid, ownStatus, priceOf, totalOf, wonAt } from '#functions/domain/auctions/own-auction.ts';
+import { goesByBank } from '#functions/domain/payments/transfer.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { imageUrl } from '#functions/selling/auction-images.ts';
 import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
@@ -147,7 +148,7 @@ function paymentLine(
           doneAt: status === 'refunded' && refundedAt !== undefined ? isoFrom(refundedAt) : null,
           reason: payment.refundReason ?? null,
           bankReference: payment.refundReference ?? null,
-          isByBank: payment.offline !== undefined,
+          isByBank: goesByBank(payment),
         }
       : null,
   };

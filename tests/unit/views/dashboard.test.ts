@@ -196,6 +196,7 @@ describe('the figures', () => {
       dashboard({ ...nothing, payments: [{ ...due, ...change }] }, NOW).payments[0]?.refund;
     expect(refundOf({})).toMatchObject({ since: new Date(NOW).toISOString(), isTakenOn: false, doneAt: null });
     expect(refundOf({ refundId: 'rfnd_1' })).toMatchObject({ isTakenOn: true, doneAt: null });
+    expect([refundOf({})?.isByBank, refundOf({ refundBy: 'bank' })?.isByBank]).toEqual([false, true]);
     expect(refundOf({ refundId: 'rfnd_1', refundProblem: 'no' })).toMatchObject({ isTakenOn: false });
     const done = { status: 'refunded', refundId: 'rfnd_1', refundedAt: NOW, refundReference: 'ARN1' } as const;
     expect(refundOf(done)).toMatchObject({ doneAt: new Date(NOW).toISOString(), bankReference: 'ARN1' });
