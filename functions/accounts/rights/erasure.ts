@@ -1,5 +1,5 @@
 import { ORDER_LIFE_MS } from '#functions/domain/payments/payment-state.ts';
-import { isDisputeOver, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { hasOpenDispute, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { PersonalData } from './personal-data.ts';
@@ -39,8 +39,9 @@ export function whyNotErased(
  * A completed refund is rechecked for longer than its order lives, in case the bank returns it. That does not block an
  * erasure, because the refund can be paid again the same way.
  */
-function isOpen({ status, attention, dispute, capturedAt, updatedAt }: PaymentItem, now: number): boolean {
-  if (status === 'refunding' || (dispute !== undefined && !isDisputeOver(dispute))) return true;
+function isOpen(payment: PaymentItem, now: number): boolean {
+  const { status, attention, capturedAt, updatedAt } = payment;
+  if (status === 'refunding' || hasOpenDispute(payment)) return true;
   const isOnlyWatched = attention === 'recheck' && now - (capturedAt ?? updatedAt) > ORDER_LIFE_MS;
   return attention !== undefined && !isOnlyWatched;
 }

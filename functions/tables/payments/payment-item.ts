@@ -138,6 +138,10 @@ export const paymentItem = z.object({
 });
 export type PaymentItem = z.infer<typeof paymentItem>;
 
+/** Whether any of its disputes is open: `dispute` is only the one that was heard of last. */
+export const hasOpenDispute = ({ disputed, dispute }: Pick<PaymentItem, 'disputed' | 'dispute'>): boolean =>
+  disputed !== undefined || (dispute !== undefined && !isDisputeOver(dispute));
+
 /** A user owes at most one payment of each type for an auction. */
 export type Purpose = Readonly<Pick<PaymentItem, 'auctionId' | 'userId'> & { type: PaymentType }>;
 

@@ -3,7 +3,7 @@ import { goesByBank } from '#functions/domain/payments/transfer.ts';
 import { isStuck } from '#functions/payments/waiting-times.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { MoneyEntry } from '#functions/tables/money/money-entry.ts';
-import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { hasOpenDispute, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyHistoryEvent, Payer } from '#shared/contract/money/money-fields.ts';
 import type { Transaction, TransactionState } from '#shared/contract/money/transactions.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
@@ -64,6 +64,7 @@ export function transactionAnswer(payment: PaymentItem, payer: Payer, now: numbe
     reference: offline?.utr ?? payment.providerPaymentId ?? null,
     refund: refundAnswer(payment),
     invoices: (payment.invoices ?? []).map(({ number, kind }) => ({ number, kind })),
+    ...(hasOpenDispute(payment) && { isDisputed: true as const }),
     dispute:
       dispute === undefined
         ? null

@@ -15,7 +15,7 @@ import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
 import { readWinsByPayment } from '#functions/tables/auctions/open-wins.ts';
 import { getBidder, readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
-import { isDisputeOver, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { hasOpenDispute, isDisputeOver, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { ifReadable } from '#functions/tables/unread.ts';
 import type { Waiting } from '#shared/contract/money/waiting.ts';
@@ -56,19 +56,7 @@ export async function readWaiting(reads: WaitingReads, now: number): Promise<rea
       ofPayment(payment, 'stuck-refund', payment.refundDueSince ?? payment.updatedAt, payment.refundProblem),
     ),
     ...disputes.flatMap((payment) =>
-      payment?.dispute === undefined || isDisputeOver(payment.dispute)
-        ? []
-        : [
-            {
-              ...ofPayment(
-                payment,
-                'dispute',
-                payment.updatedAt,
-                noteOf(payment.dispute.status, lotsGone.has(payment.paymentId)),
-              ),
-              amount: rupeesFromPaise(payment.dispute.amount),
-            },
-          ],
+      payment === undefined || !hasOpenDispute(payment) ? [] : [ofDispute(payment, lotsGone.has(payment.paymentId))],
     ),
     ...differencesIn(differences)
       .filter(({ ended }) => ended === undefined)
@@ -85,6 +73,16 @@ export async function readWaiting(reads: WaitingReads, now: number): Promise<rea
         };
       }),
   ];
+}
+
+/** What is open may be another dispute than the last one, and is then not known in detail. */
+function ofDispute(payment: PaymentItem, hasLeft: boolean): WaitingItem {
+  const { dispute, updatedAt } = payment;
+  const known = dispute === undefined || isDisputeOver(dispute) ? undefined : dispute;
+  return {
+    ...ofPayment(payment, 'dispute', updatedAt, noteOf(known?.status ?? 'open', hasLeft)),
+    ...(known !== undefined && { amount: rupeesFromPaise(known.amount) }),
+  };
 }
 
 const noteOf = (status: string, hasLeft: boolean): string =>

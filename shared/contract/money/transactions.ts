@@ -67,6 +67,8 @@ export const transaction = z.object({
     .nullable(),
   /** Tax invoices and credit notes, oldest first. */
   invoices: z.array(invoiceMention),
+  /** A dispute of it is open: maybe another than the last one, which is `dispute`. */
+  isDisputed: z.literal(true).optional(),
   dispute: z.object({ id: z.string(), status: z.string(), amount: rupees }).nullable(),
   /** Absent for the deposit of a sale, for lots that were deleted, and of one payment alone. */
   lot: lotNames.optional(),

@@ -21,9 +21,9 @@ const readsOf = ({ deps }: ReturnType<typeof sale>) => ({
   money: moneyStore(deps.tables.money),
 });
 
-const disputed = (status: string) =>
+const disputed = (status: string, id = 'disp_1') =>
   delivery(`payment.dispute.${status === 'open' ? 'created' : status}`, {
-    dispute: { entity: { id: 'disp_1', payment_id: 'pay_emd_u1', amount: 70_00, amount_deducted: 0, status } },
+    dispute: { entity: { id, payment_id: 'pay_emd_u1', amount: 70_00, amount_deducted: 0, status } },
     payment: { entity: { order_id: 'order_emd_u1' } },
   });
 
@@ -53,7 +53,12 @@ describe('the list of waiting decisions', () => {
     expect(await readWaiting(readsOf(s), NOW)).toMatchObject([
       { kind: 'dispute', id: 'emd_u1', userId: 'u1', amount: 70, note: 'open' },
     ]);
-    await handleWebhook(s.deps, disputed('won'), NOW + 1);
+    await handleWebhook(s.deps, disputed('open', 'disp_2'), NOW);
+    await handleWebhook(s.deps, disputed('won', 'disp_2'), NOW + 1);
+    expect(await readWaiting(readsOf(s), NOW)).toMatchObject([
+      { kind: 'dispute', id: 'emd_u1', amount: EMD / 100, note: 'open' },
+    ]);
+    await handleWebhook(s.deps, disputed('won'), NOW + 2);
     expect(await readWaiting(readsOf(s), NOW)).toEqual([]);
   });
 

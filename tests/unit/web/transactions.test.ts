@@ -3,6 +3,7 @@ import type { Transaction } from '#shared/contract/money/transactions.ts';
 import { csvColumns } from '#web/admin/table/table-column.ts';
 import { detailOf } from '#web/features/approvals/act-labels.ts';
 import { refundText } from '#web/features/dashboard/refund-text.ts';
+import { isDisputed } from '#web/features/transactions/is-disputed.ts';
 import { choicesFor, type TransactionChoice } from '#web/features/transactions/transaction-choices.ts';
 import { readTransactionFilter, writeTransactionFilter } from '#web/features/transactions/transaction-filter.ts';
 import { TRANSACTION_TEXTS } from '#web/features/transactions/transaction-texts.ts';
@@ -61,6 +62,16 @@ describe('what can be done about a payment', () => {
   ])('%s', (_, change, expected) => {
     expect(choicesFor({ ...row, ...change })).toEqual(expected);
   });
+});
+
+test.each<[string, Partial<Transaction>, boolean]>([
+  ['without a dispute', {}, false],
+  ['with one that is open', { isDisputed: true, dispute: { id: 'disp_1', status: 'open', amount: 1 } }, true],
+  ['with one that was won', { dispute: { id: 'disp_1', status: 'won', amount: 1 } }, false],
+  ['with one that was lost', { dispute: { id: 'disp_1', status: 'lost', amount: 1 } }, true],
+  ['of whose two the last was won', { isDisputed: true, dispute: { id: 'disp_2', status: 'won', amount: 1 } }, true],
+])('a payment %s is called disputed or not', (_, change, expected) => {
+  expect(isDisputed({ ...row, ...change })).toBe(expected);
 });
 
 describe('the export', () => {

@@ -62,6 +62,18 @@ describe('an erasure that failed after removing the verification status', () => 
     expect(stored('#COUNTS')).toMatchObject({ pending: 0, verified: 1 });
   });
 
+  it('is refused while any dispute of a payment is open, also after another one has ended', async () => {
+    const times = { createdAt: new Date(NOW).toISOString(), month: '2026-11', updatedAt: NOW };
+    const payment = { auctionId: 'lot-1', auctionTitle: 'Swift', type: 'final', status: 'captured', amount: 100 };
+    vi.spyOn(S3Client.prototype, 'send').mockReturnValue(undefined);
+    const dispute = { disputeId: 'disp_2', status: 'won', amount: 100 };
+    const paid = { ...payment, ...times, paymentId: 'fin_1', userId: 'asha-id', dispute };
+    fake.put('payments', { ...paid, disputed: 'open' });
+    expect(await erase()).toMatchObject({ ok: false, error: { code: 'CONFLICT' } });
+    fake.put('payments', paid);
+    expect(await erase()).toMatchObject({ ok: true });
+  });
+
   it('leaves that a lot was collected, and neither the name nor the digits of the document', async () => {
     vi.spyOn(S3Client.prototype, 'send').mockReturnValue(undefined);
     const about = {

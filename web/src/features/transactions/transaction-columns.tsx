@@ -7,6 +7,7 @@ import { KIND_WORDS, kindWords, STATE_TONES, STATE_WORDS } from '#web/money/tran
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Money } from '#web/ui/format/money.tsx';
+import { isDisputed } from './is-disputed.ts';
 import { PayerLink } from './payer-link.tsx';
 import { TRANSACTION_TEXTS } from './transaction-texts.ts';
 
@@ -39,7 +40,7 @@ const CELLS: Readonly<Record<string, (row: Transaction) => ReactNode>> = {
   state: (row) => (
     <span className="inline-flex max-w-full flex-wrap items-center gap-1.5 align-middle @3xl:flex-nowrap">
       <Badge tone={STATE_TONES[row.state]}>{STATE_WORDS[row.state]}</Badge>
-      {row.dispute !== null && <Badge tone="danger">Disputed</Badge>}
+      {isDisputed(row) && <Badge tone="danger">Disputed</Badge>}
       {row.refund !== null && row.refund.problem !== null && (
         <span className="min-w-0 text-xs text-danger @3xl:truncate" title={row.refund.problem}>
           {row.refund.problem}

@@ -19,6 +19,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
+import { isDisputed } from './is-disputed.ts';
 import { PayerLink } from './payer-link.tsx';
 import { TransactionActions } from './transaction-actions.tsx';
 import { type TransactionDetails, transactionQuery } from './transactions-query.ts';
@@ -149,13 +150,10 @@ const isOwedAgain = ({ kind, state, isPart, amount, left }: TransactionDetails['
 
 /** The lot is gone, and the money of this payment is not certain, or is no longer here. */
 const isQuestion = (transaction: TransactionDetails['transaction']): boolean => {
-  const { hasLotLeft, refund, dispute } = transaction;
+  const { hasLotLeft, refund } = transaction;
   return (
     hasLotLeft === true &&
-    (isShort(transaction) ||
-      isOwedAgain(transaction) ||
-      refund !== null ||
-      (dispute !== null && dispute.status !== 'won'))
+    (isShort(transaction) || isOwedAgain(transaction) || refund !== null || isDisputed(transaction))
   );
 };
 
