@@ -92,3 +92,26 @@ test('a sale’s deposit above the limit is asked for by bank transfer, before t
   await expect.element(transfer.getByText('BOLI1')).toBeVisible();
   await expect.element(transfer.getByText(/early enough for us to record it before the sale starts\.$/)).toBeVisible();
 });
+
+test('who has paid a sale’s deposit gets the receipt of the sale', async () => {
+  const { viewer } = anAuction(0);
+  fakeApi(({ path }) => {
+    if (path === '/api/users/me') return { success: true, user: aPerson({ verifyStatus: 'verified' }) };
+    if (!path.startsWith('/api/auctions/')) {
+      return { success: true, key: 'rzp', checkoutUrl: 'https://checkout.test/v1.js' };
+    }
+    const auctionDetails = anAuction(0, {
+      status: 'pending',
+      registrationDeadline: '2099-01-01T00:00:00Z',
+      emdAmount: 0,
+      saleEvent: { _id: 's1', name: 'Spring sale', deposit: { amount: 10_000, multiple: 10 } },
+      viewer: { ...viewer, registered: true, deposit: 'held' },
+    });
+    return { success: true, auctionDetails, serverTime: Date.now() };
+  });
+  const screen = await show(<CheckoutPage />, 'user', '?type=emd&auctionId=a1');
+  await screen.getByRole('button', { name: 'Download Receipt' }).click();
+  const addresses = () =>
+    vi.mocked(fetch).mock.calls.map(([input]) => (input instanceof Request ? input.url : String(input)));
+  await expect.poll(addresses).toContainEqual(expect.stringMatching(/\/dashboard\?.*auctionId=s1/));
+});

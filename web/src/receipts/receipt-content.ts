@@ -49,8 +49,8 @@ export function receiptContent(
       ['Payment ID', payment.id],
       ['Type', payment.isPart === true ? `${paymentTypeName(type)}, a part` : paymentTypeName(type)],
       ...(payment.lotNumber === null ? [] : [['Lot', String(payment.lotNumber)] as const]),
-      ['Auction', payment.auctionTitle],
-      ['Auction ID', payment.auctionId],
+      [payment.forSale === true ? 'Sale' : 'Auction', payment.auctionTitle],
+      [payment.forSale === true ? 'Sale ID' : 'Auction ID', payment.auctionId],
       ...(payment.lines ?? []).map(readChargeLine).map((line) => [lineName(line), rupeeText(line.amount)] as const),
       ...(payment.setOff > 0 ? [[SET_OFF_NAME, `−${rupeeText(paiseFromRupees(payment.setOff) ?? 0)}`] as const] : []),
       ...(payment.inParts === undefined
@@ -64,7 +64,7 @@ export function receiptContent(
       ['Status', payment.status],
     ],
     notes: [
-      ...(type === 'emd' ? [DEPOSIT_NOTES[payment.status]] : finalNotes(payment)),
+      ...(type === 'emd' ? [depositNote(payment)] : finalNotes(payment)),
       `${paidThrough(payment)} This receipt is not a tax invoice. ${supportText(company)}`,
     ],
   };
@@ -94,6 +94,12 @@ export function receiptFileName({ payment }: ReceiptFacts): string {
 
 const HELD =
   'This deposit (EMD) registers the payer for the auction. It is refunded in full if the payer does not win. A winner gets it back once the final payment has arrived, or has it counted towards the price where the auction says so. It may be forfeited if the winner does not make the final payment in time.';
+
+const HELD_FOR_SALE =
+  'This deposit (EMD) registers the payer for all lots of the sale. It does not count towards the price of a lot. It is refunded in full once the last lot of the sale has closed and everything that the payer has won is paid. It may be forfeited if the payer does not pay for a lot in time.';
+
+const depositNote = ({ status, forSale }: ReceiptFacts['payment']): string =>
+  forSale === true && DEPOSIT_NOTES[status] === HELD ? HELD_FOR_SALE : DEPOSIT_NOTES[status];
 
 /** What happens to the paid deposit. */
 const DEPOSIT_NOTES = {

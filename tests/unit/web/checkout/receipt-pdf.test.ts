@@ -101,6 +101,24 @@ describe('what a receipt says', () => {
     expect(note(emdWith('Forfeited'))).toContain('was forfeited');
   });
 
+  test('of the deposit of a sale, that it is the sale’s and does not count', () => {
+    const ofSale = (status: ReceiptFacts['payment']['status']) => {
+      const { payment, type } = emdWith(status);
+      const about = { forSale: true, auctionId: 's1', auctionTitle: 'Spring sale', lotNumber: null } as const;
+      return receiptContent({ payment: { ...payment, ...about }, type }, payer, 'not-set', null);
+    };
+    const { rows, notes } = ofSale('Completed');
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        ['Sale', 'Spring sale'],
+        ['Sale ID', 's1'],
+      ]),
+    );
+    expect(notes[0]).toContain('It does not count towards the price of a lot.');
+    expect(notes[0]).not.toContain('has it counted');
+    expect(ofSale('Refunded').notes[0]).toContain('has been refunded');
+  });
+
   test('its file is named after the payment', () => {
     expect(receiptFileName(facts)).toBe('boli-receipt-fin_1a2b.pdf');
     expect(receiptFileName({ ...facts, payment: { ...facts.payment, id: '' } })).toBe('boli-receipt-auction-1.pdf');

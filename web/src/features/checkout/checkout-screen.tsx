@@ -4,6 +4,7 @@ import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import type { RegistrationBlock } from '#web/account/registration-block.ts';
 import { paths } from '#web/paths.ts';
 import type { CheckoutRequest } from '#web/payments/checkout-request.ts';
+import { paidFor } from '#web/payments/paid-for.ts';
 import { paymentSubtitle, paymentTitle } from '#web/payments/payment-text.ts';
 import { serverClock } from '#web/realtime/live.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
@@ -63,7 +64,12 @@ export function CheckoutScreen({ auction, request, amountRupees, block }: Checko
               block={isUnderWay ? undefined : block}
             />
           ) : (
-            <SettledNote payState={payState} request={request} isFree={amountRupees === 0} />
+            <SettledNote
+              payState={payState}
+              request={request}
+              receipt={{ ...request, auctionId: paidFor(auction, request) }}
+              isFree={amountRupees === 0}
+            />
           )}
         </Card>
         <SecurePaymentPanel />

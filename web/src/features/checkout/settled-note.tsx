@@ -9,12 +9,14 @@ import type { Payability } from './payment/payability.ts';
 interface SettledNoteProps {
   readonly payState: Exclude<Payability, { kind: 'payable' }>;
   readonly request: CheckoutRequest;
+  /** What a receipt is for: the deposit of a sale is under the sale's id. */
+  readonly receipt: CheckoutRequest;
   /** True when no payment was ever due. */
   readonly isFree: boolean;
 }
 
 /** Replaces the Pay button when no payment is due. */
-export function SettledNote({ payState, request, isFree }: SettledNoteProps) {
+export function SettledNote({ payState, request, receipt, isFree }: SettledNoteProps) {
   return (
     <div className="grid gap-5 p-5 md:p-6">
       <Banner tone={payState.kind === 'done' ? 'success' : 'warning'}>{payState.sentence}</Banner>
@@ -25,7 +27,7 @@ export function SettledNote({ payState, request, isFree }: SettledNoteProps) {
         <Link to={paths.dashboard} className={buttonClass({ variant: 'secondary' })}>
           View Dashboard
         </Link>
-        {payState.kind === 'done' && !isFree && <DownloadReceipt request={request} />}
+        {payState.kind === 'done' && !isFree && <DownloadReceipt request={receipt} />}
       </div>
     </div>
   );
