@@ -6,6 +6,7 @@ import { refundText } from '#web/features/dashboard/refund-text.ts';
 import { isDisputed } from '#web/features/transactions/is-disputed.ts';
 import { choicesFor, type TransactionChoice } from '#web/features/transactions/transaction-choices.ts';
 import { readTransactionFilter, writeTransactionFilter } from '#web/features/transactions/transaction-filter.ts';
+import { DIALOG_TEXTS } from '#web/features/transactions/transaction-questions.ts';
 import { TRANSACTION_TEXTS } from '#web/features/transactions/transaction-texts.ts';
 import { csv } from '#web/ui/files/csv.ts';
 
@@ -72,6 +73,14 @@ test.each<[string, Partial<Transaction>, boolean]>([
   ['of whose two the last was won', { isDisputed: true, dispute: { id: 'disp_2', status: 'won', amount: 1 } }, true],
 ])('a payment %s is called disputed or not', (_, change, expected) => {
   expect(isDisputed({ ...row, ...change })).toBe(expected);
+});
+
+test('the question about a refund of a part says that the win keeps its time to pay, and of a whole that it is overdue', () => {
+  const final = { ...row, kind: 'final', state: 'held' } as const;
+  const asked = (transaction: Transaction) => DIALOG_TEXTS.refund(transaction).description;
+  expect(asked(final)).toContain('The win is then overdue');
+  expect(asked({ ...final, isPart: true })).toContain('The time to pay the win stays as it is.');
+  expect(asked({ ...final, isPart: true })).not.toContain('overdue');
 });
 
 describe('the export', () => {

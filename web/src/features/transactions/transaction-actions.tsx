@@ -108,7 +108,7 @@ export function TransactionActions({ transaction }: { readonly transaction: Tran
           {transaction.hasLotLeft === true && (openDialog === 'refund' || openDialog === 'undo-transfer') && (
             <LotHasLeft />
           )}
-          {openDialog === 'refund' && <TwoPersonsNote refund={transaction.refund?.amount ?? transaction.amount} />}
+          {openDialog === 'refund' && <TwoPersonsNote refund={transaction.left} />}
         </ReasonDialog>
       )}
       <BankRefundDialog

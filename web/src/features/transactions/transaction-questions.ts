@@ -38,6 +38,8 @@ const CONSEQUENCES = {
   unmatched: '',
 } as const satisfies Record<Transaction['kind'], string>;
 
+const OF_A_PART = 'What it paid of the win is owed again. The time to pay the win stays as it is.';
+
 const leftOf = ({ amount, left }: Transaction): string =>
   left < amount
     ? `${formatRupees(amount - left)} of ${formatRupees(amount)} went back before, so the rest goes back.`
@@ -74,7 +76,13 @@ export const DIALOG_TEXTS: Readonly<
   }),
   refund: (transaction) => ({
     title: `Refund ${formatRupees(transaction.left)}?`,
-    description: [leftOf(transaction), CONSEQUENCES[transaction.kind], wayBack(transaction)].filter(Boolean).join(' '),
+    description: [
+      leftOf(transaction),
+      transaction.isPart === true ? OF_A_PART : CONSEQUENCES[transaction.kind],
+      wayBack(transaction),
+    ]
+      .filter(Boolean)
+      .join(' '),
     confirmLabel: 'Refund',
     danger: true,
   }),
