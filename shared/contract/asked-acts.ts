@@ -56,6 +56,8 @@ export const actOf = <Amount extends z.ZodType<number>>(amount: Amount) =>
       note: z.string().optional(),
       /** The lots, if the transfer is laid on several or leaves something over. */
       lots: z.array(z.object({ auctionId: z.string(), amount })).optional(),
+      /** The deposit of a sale: `auctionId` is the sale's. */
+      forSale: z.literal(true).optional(),
     }),
     /** `value`: the new section as JSON text. `seen`: the version of the section that it replaces. */
     z.object({ kind: z.literal('settings-changed'), section: z.string(), value: z.string(), seen: z.number() }),

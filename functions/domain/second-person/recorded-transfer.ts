@@ -11,11 +11,13 @@ interface RecordedTransfer extends Transfer {
   readonly goesBack?: { readonly amount: Paise; readonly earlier: Paise } | undefined;
   /** The lots, if the transfer is laid on several or leaves something over. */
   readonly lots?: readonly { readonly auctionId: string; readonly amount: Paise }[];
+  /** The deposit of a sale: `auctionId` is the sale's. */
+  readonly forSale?: boolean;
 }
 
 /** Recording a bank transfer, as an act that needs a second person above a limit. */
 export function recordedTransfer(purpose: 'emd' | 'final', transfer: RecordedTransfer) {
-  const { auctionId, userId, amount, method, utr, paidOn, note, earlier, goesBack, lots } = transfer;
+  const { auctionId, userId, amount, method, utr, paidOn, note, earlier, goesBack, lots, forSale } = transfer;
   const facts = { purpose, auctionId, userId, amount, method, utr, paidOn };
   return {
     act: {
@@ -23,6 +25,7 @@ export function recordedTransfer(purpose: 'emd' | 'final', transfer: RecordedTra
       ...facts,
       ...(note !== undefined && { note }),
       ...(lots !== undefined && { lots: [...lots] }),
+      ...(forSale === true && { forSale }),
     } as const,
     isGuarded: true,
     money: [

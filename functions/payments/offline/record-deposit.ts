@@ -61,7 +61,7 @@ export async function recordOfflineDeposit(
   if (!owed.ok) return owed;
   const { title, lotNumber, name, registration, forSale, paidAt } = owed.value;
   const request = {
-    ...recordedTransfer('emd', { auctionId, userId, amount, ...transfer }),
+    ...recordedTransfer('emd', { auctionId, userId, amount, forSale, ...transfer }),
     title,
     facts: recordFacts([registration]),
     by: { adminId: by, source },

@@ -1,6 +1,7 @@
 import { isoFrom } from '#functions/platform/clock.ts';
 import { readManyListings } from '#functions/tables/auctions/batch-reads.ts';
 import { type AuditEntry, type Facts, HOUSE, factsAnswer } from '#functions/tables/audit/audit-entry.ts';
+import { readSales } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { AuditLine } from '#shared/contract/accounts/audit.ts';
@@ -30,7 +31,7 @@ export const withoutReserve = (entry: AuditEntry): AuditEntry => {
   return { ...entry, before: hide(entry.before), after: hide(entry.after) };
 };
 
-/** Names of people and titles of auctions, by id: of those whom the entries name, and of `others`. */
+/** Names of people and sales and titles of auctions, by id: of those whom the entries name, and of `others`. */
 export async function readNames(
   { profiles, auctions }: NameSources,
   entries: readonly AuditEntry[],
@@ -40,9 +41,13 @@ export async function readNames(
   const ids = [...new Set([...entries.flatMap(idsIn), ...others])];
   const [people, lots] = await Promise.all([
     profiles.getProfiles([...new Set([...actors, ...ids])]),
-    auctions === undefined ? [] : readManyListings(auctions, ids),
+    auctions === undefined ? new Map<string, never>() : readManyListings(auctions, ids),
   ]);
+  // The deposit of a sale stands under the sale's id.
+  const rest = ids.filter((id) => !lots.has(id) && !people.has(id));
+  const sales = auctions === undefined || rest.length === 0 ? [] : await readSales(auctions, rest, 'eventual');
   return new Map([
+    ...[...sales].map(([id, { name }]) => [id, name] as const),
     ...[...lots].map(([id, { title }]) => [id, title] as const),
     ...[...people].map(([id, { name }]) => [id, name] as const),
     [HOUSE.adminId, HOUSE_NAME],

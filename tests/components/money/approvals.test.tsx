@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { AskedAct } from '#shared/contract/asked-acts.ts';
+import { placeOf } from '#web/features/approvals/act-labels.ts';
 import { WaitingAct } from '#web/features/approvals/waiting-act.tsx';
+import { paths } from '#web/paths.ts';
 import { fakeApi, show } from '../support/screen.tsx';
 
 const TIME = '2026-11-27T04:30:00.000Z';
@@ -76,6 +78,12 @@ const REQUESTS: readonly (readonly [act: AskedAct['act'], method: string, path: 
   ],
   [{ ...recorded, purpose: 'emd' }, 'POST', '/api/admin/auction/a1/deposits', { userId: 'u2', ...transfer, approves }],
   [
+    { ...recorded, auctionId: 's1', purpose: 'emd', forSale: true },
+    'POST',
+    '/api/admin/auction/s1/deposits',
+    { userId: 'u2', ...transfer, approves },
+  ],
+  [
     { ...recorded, purpose: 'final' },
     'POST',
     '/api/admin/auction/a1/decisions',
@@ -106,6 +114,12 @@ const REQUESTS: readonly (readonly [act: AskedAct['act'], method: string, path: 
     by,
   ],
 ];
+
+test('a deposit that was asked to be recorded links its lot, or its sale', () => {
+  const deposit = { ...recorded, purpose: 'emd' } as const;
+  expect(placeOf(deposit)).toBe(paths.adminAuction('a1'));
+  expect(placeOf({ ...deposit, auctionId: 's1', forSale: true })).toBe(paths.adminSale('s1'));
+});
 
 for (const [act, method, path, body] of REQUESTS) {
   test(`a colleague approves ${act.kind} by the request of the act itself: ${method} ${path}`, async () => {

@@ -75,8 +75,9 @@ export function placeOf(act: AskedAct['act']): string {
     case 'auction-cancelled':
     case 'bids-voided':
     case 'win-annulled':
-    case 'payment-recorded':
       return paths.adminAuction(act.auctionId);
+    case 'payment-recorded':
+      return act.forSale === true ? paths.adminSale(act.auctionId) : paths.adminAuction(act.auctionId);
     case 'payment-refunded':
       return paths.transaction(act.paymentId);
     case 'staff-disabled':

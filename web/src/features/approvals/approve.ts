@@ -45,7 +45,7 @@ export function approve({ _id: approves, act, reason, factsThen }: AskedAct): Pr
     case 'owner-invited':
       return call(inviteStaff, { body: { email: act.email, duties: act.duties, reason, approves } });
     case 'payment-recorded': {
-      const { kind: _, purpose, auctionId, lots, ...transfer } = act;
+      const { kind: _, purpose, auctionId, lots, forSale: __, ...transfer } = act;
       const params = { id: auctionId };
       if (lots !== undefined) {
         const laid = lots.reduce((sum, { amount }) => sum + amount, 0);
