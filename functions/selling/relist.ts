@@ -43,7 +43,10 @@ export function defaultersOf(
   const defaulters = bidders
     .filter(
       ({ finalPayment, deposit, decision }) =>
-        finalPayment === 'forfeited' || deposit === 'forfeited' || decision?.tookSaleDeposit === true,
+        finalPayment === 'forfeited' ||
+        deposit === 'forfeited' ||
+        decision?.tookSaleDeposit === true ||
+        decision?.wasForfeited === true,
     )
     .map(({ userId }) => userId);
   return [...new Set([...(listing.barred ?? []), ...defaulters])];

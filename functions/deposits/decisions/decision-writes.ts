@@ -58,6 +58,7 @@ export function offerWrites(
       decision: newDecision('offered', reason, offer, {
         runnerUpId: userId,
         tookSaleDeposit,
+        ...(bidder.finalPayment === 'forfeited' && { wasForfeited: true as const }),
         partIds: idsOf(bidder.parts) ?? partIds,
       }),
       ...NO_PARTS,

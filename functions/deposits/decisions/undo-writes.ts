@@ -115,8 +115,8 @@ function undoOffer(tables: MoneyMovementTables, win: WinCase, runnerUpId: string
   const isNotPaidAgain = offeredTo?.depositAmount === 0 ? { depositAmount: 0 } : { deposit: not('held') };
   const isUnpaid = { finalPayment: anyOf('due', 'overdue'), inParts: undefined, ...isNotPaidAgain };
   const runnerUp = update<BidderItem>(tables.auctions, bidderKey(auctionId, runnerUpId), { set }, isUnpaid);
-  const { tookSaleDeposit, partIds } = bidder.decision ?? {};
-  const isForfeited = deposit === 'forfeited' || tookSaleDeposit === true;
+  const { tookSaleDeposit, wasForfeited, partIds } = bidder.decision ?? {};
+  const isForfeited = wasForfeited === true || deposit === 'forfeited' || tookSaleDeposit === true;
   const finalPayment = isForfeited ? 'forfeited' : 'overdue';
   const decision = isForfeited
     ? ({ kind: 'forfeited', by, at: now, reason, tookSaleDeposit, partIds } as const)

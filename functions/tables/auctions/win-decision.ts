@@ -25,6 +25,8 @@ export const winDecision = z.object({
    * are held again.
    */
   partIds: z.array(z.string()).optional(),
+  /** The win had been ended before the offer. A deposit does not tell it where none was taken. */
+  wasForfeited: z.literal(true).optional(),
   /** The runner-up with the offer. */
   runnerUpId: z.string().optional(),
 });

@@ -55,6 +55,21 @@ describe('an offer to the runner-up', () => {
     expect(await undone()).toBe(false);
   });
 
+  test.each([
+    ['without a deposit', { depositAmount: 0, depositPaymentId: undefined }],
+    ['with a deposit', {}],
+  ])('after a win %s was ended leaves it ended when it is undone', async (_, change) => {
+    const s = await overdue();
+    s.fake.put('auctions', { ...s.registration('u1'), ...change });
+    expect(await s.decide('u1', { kind: 'forfeit', reason }, DUE)).toMatchObject({ ok: true });
+    expect(await s.decide('u1', { kind: 'offer', reason }, DUE + 1)).toMatchObject({ ok: true });
+    expect(await s.decide('u1', { kind: 'undo', reason }, DUE + 2)).toMatchObject({ ok: true });
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'forfeited', decision: { kind: 'forfeited' } });
+    expect(s.one('auctions', 'STATE')).toMatchObject({ win: 'forfeited' });
+    expect(await s.decide('u1', { kind: 'undo', reason }, DUE + 3)).toMatchObject({ ok: true });
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue' });
+  });
+
   test('says of the deposit that was paid again what follows, not that its payer is registered', async () => {
     const s = await overdue();
     await s.decide('u1', { kind: 'offer', reason }, DUE);
