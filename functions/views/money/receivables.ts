@@ -26,6 +26,8 @@ export interface OwedWin {
   readonly rest: Paise;
   readonly due: Paise;
   readonly paid: Paise;
+  /** The deposit that counts towards the sum, also while it is still to be paid again. */
+  readonly setOff: Paise;
   readonly bidder: BidderItem;
   readonly title: string;
   readonly listing: ListingItem | undefined;
@@ -69,7 +71,7 @@ function winOf(bidder: BidderItem, state: StateItem, listing: ListingItem | unde
   const paid = finalPayment === 'paid' ? due : inParts;
   const reference = transferReference(auctionId, userId);
   const title = listing?.title ?? state.title ?? 'Deleted auction';
-  return [{ auctionId, userId, reference, rest: Math.max(due - paid, 0), due, paid, bidder, title, listing }];
+  return [{ auctionId, userId, reference, rest: Math.max(due - paid, 0), due, paid, setOff, bidder, title, listing }];
 }
 
 /** The same wins with the transfers that have paid a part of each. */
@@ -147,7 +149,8 @@ function answerOf({ bidder, listing, ...win }: OwedWin, nameSale: NameSale): Rec
     parts: parts.length,
     dueAt: paymentDueAt,
     overdueSince: finalPayment === 'overdue' ? (overdueSince ?? paymentDueAt) : null,
-    isDepositOwed: depositOwed === true,
+    // As a transfer is refused: a deposit that does not count may be paid again later.
+    isDepositOwed: depositOwed === true && win.setOff > 0,
     ...(leftWith !== undefined && { hasLotLeft: true as const }),
   };
 }

@@ -29,7 +29,7 @@ const receivable = z.object({
   parts: z.number(),
   dueAt: time,
   overdueSince: z.nullable(time),
-  /** The deposit must be paid again before the rest. */
+  /** The deposit counts, and must be paid again before the rest. */
   isDepositOwed: z.boolean(),
   /** The lot has left the yard: it was paid for once. */
   hasLotLeft: z.literal(true).optional(),

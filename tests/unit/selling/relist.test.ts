@@ -45,10 +45,21 @@ it('those who did not pay are barred, also from the runs before', () => {
       finalPayment: 'passed-on',
       decision: { kind: 'forfeited', by: 'anita', at: NOW, reason: 'Did not pay', tookSaleDeposit: true },
     }),
+    bidder({
+      userId: 'ended-before-the-offer',
+      finalPayment: 'passed-on',
+      decision: { kind: 'offered', by: 'anita', at: NOW, reason: 'Did not pay', wasForfeited: true },
+    }),
     bidder({ userId: 'lost' }),
   ];
   const barred = defaultersOf({ listing: listing({ barred: ['earlier', 'defaulted'] }) }, people);
-  expect(barred).toEqual(['earlier', 'defaulted', 'passed-on', 'lost-the-deposit-of-the-sale']);
+  expect(barred).toEqual([
+    'earlier',
+    'defaulted',
+    'passed-on',
+    'lost-the-deposit-of-the-sale',
+    'ended-before-the-offer',
+  ]);
 });
 
 it('a copy has no dates, and lacks what the original lacks', () => {

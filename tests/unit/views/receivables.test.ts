@@ -1,6 +1,13 @@
 /** The list of all that is owed, however long: in pages, with the sums of the whole. */
 import { expect, test } from 'vitest';
-import { openKeys, readPageOfWins, positionOf, keyOfWin } from '#functions/views/money/receivables.ts';
+import {
+  openKeys,
+  readPageOfWins,
+  positionOf,
+  keyOfWin,
+  readReceivableAnswers,
+  readWins,
+} from '#functions/views/money/receivables.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { BID, bidder, lastBid, listing, setUp, state, won } from '../payments/given.ts';
@@ -44,4 +51,25 @@ test('pages have every win once, and each page the sums of all that pass', async
     limit: 50,
   });
   expect([partPaid.page.length, partPaid.isLast, partPaid.sums.count]).toEqual([23, true, 23]);
+});
+
+test('a deposit must be paid again first only where it counts towards the price', async () => {
+  const { fake, deps } = setUp();
+  for (const [auctionId, emdSetOff] of [
+    ['counts', true],
+    ['does-not-count', false],
+  ] as const) {
+    fake.put('auctions', listing({ auctionId, listingStatus: 'completed', isRecord: true, emdSetOff }));
+    fake.put('auctions', state({ ...won, auctionId, lastBid }));
+    const win = { outcome: 'won', finalPayment: 'due', paymentDueAt: NOW } as const;
+    fake.put('auctions', bidder({ auctionId, ...win, deposit: 'refunded', depositOwed: true }));
+  }
+  const { auctions } = deps.tables;
+  const answers = await readReceivableAnswers(auctions, await readWins(auctions, await openKeys(auctions)));
+  expect(new Map(answers.map(({ auctionId, isDepositOwed }) => [auctionId, isDepositOwed]))).toEqual(
+    new Map([
+      ['counts', true],
+      ['does-not-count', false],
+    ]),
+  );
 });
