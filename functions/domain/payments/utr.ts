@@ -12,6 +12,7 @@ import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { put, update } from '#functions/tables/writes.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { Paise } from '#shared/model/money/money.ts';
+import { amountToReturn } from './payment-state.ts';
 
 export const utrItem = z.object({
   paymentId: z.string(),
@@ -65,6 +66,7 @@ export async function readRecordedTransfers(
             utr: paymentId.slice(CLAIM_PREFIX.length),
             ids: payout === undefined ? [usedBy, ...others] : [],
             paidOut: payout?.amount ?? 0,
+            isRefund,
             isSent: isRefund || payout !== undefined,
           },
         ],
@@ -76,11 +78,13 @@ export async function readRecordedTransfers(
     paymentItem,
     { consistency: 'strong' },
   );
-  const amounts = new Map(found.map(({ paymentId, amount }) => [paymentId, amount]));
+  const byId = new Map(found.map((payment) => [payment.paymentId, payment]));
+  // A refund sends what was left of the payment.
+  const amountOf = (payment: PaymentItem, isRefund: boolean) => (isRefund ? amountToReturn(payment) : payment.amount);
   return new Map(
-    used.map(({ utr, ids: ownIds, paidOut, isSent }) => {
-      const amount = ownIds.reduce((sum, paymentId) => sum + (amounts.get(paymentId) ?? 0), paidOut);
-      return [utr, { amount, isSent }];
+    used.map(({ utr, ids: ownIds, paidOut, isRefund, isSent }) => {
+      const own = ownIds.flatMap((paymentId) => byId.get(paymentId) ?? []);
+      return [utr, { amount: own.reduce((sum, payment) => sum + amountOf(payment, isRefund), paidOut), isSent }];
     }),
   );
 }

@@ -140,6 +140,25 @@ test('a refund by bank transfer has a UTR of its own', async () => {
   expect(s.books()).toMatchObject({ differences: [], total: { offline: 2 * EMD, refunded: 3 * EMD } });
 });
 
+test('a refund of what was left of a payment is recorded with that amount', async () => {
+  const { s, deps, deposit, stored } = given();
+  await deposit('u2');
+  const id = 'off_deposit-1';
+  const left = { status: 'refunding', refundDueSince: NOW, attention: 'refund-due', returnedElsewhere: 100_00 };
+  s.fake.put('payments', { ...stored(id), ...left });
+  const own = { auctionId: 'a2', userId: 'u2', sk: 'BIDDER#u2', depositPaymentId: id } as const;
+  s.fake.put('auctions', bidder({ ...own, deposit: 'refunding' }));
+  s.fake.put('users', profile({ userId: 'u2', name: 'u2', walletBalance: EMD }));
+  const sent = { transfer: { ...transfer, utr: OTHER }, by: 'admin', source: '192.0.2.1' };
+  expect(await recordBankRefund(deps, stored(id), sent, NOW + HOUR)).toMatchObject({ ok: true });
+  expect(await readRecordedTransfers(s.tables.payments, [UTR, OTHER])).toEqual(
+    new Map([
+      [UTR, { amount: EMD, isSent: false }],
+      [OTHER, { amount: EMD - 100_00, isSent: true }],
+    ]),
+  );
+});
+
 test('a UTR is the same in any case and grouping', () => {
   const read = (utr: string) => bankTransfer.parse({ method: 'rtgs', utr, paidOn: '2026-11-20' }).utr;
   expect(read(' hdfc r5 2026 1121 0012 3456\t')).toBe(UTR);
