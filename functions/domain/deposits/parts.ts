@@ -83,6 +83,17 @@ export function partsCounted({ parts = [] }: Pick<BidderItem, 'parts'>, counted:
   }
 }
 
+/**
+ * The parts up to this one, with as many of the later ones as the sum needs, and those that are too much; undefined if all
+ * of them are less than the sum.
+ */
+export function partsNeeded({ parts = [] }: Pick<BidderItem, 'parts'>, sum: Paise, paymentId: string) {
+  const own = parts.findIndex((part) => part.paymentId === paymentId);
+  const sumTo = (end: number) => parts.slice(0, end).reduce((total, { amount }) => total + amount, 0);
+  const last = parts.findIndex((_, at) => at >= own && sumTo(at + 1) >= sum);
+  return last === -1 ? undefined : { needed: parts.slice(0, last + 1), tooMuch: parts.slice(last + 1) };
+}
+
 /** What removes them from the registration. */
 export const NO_PARTS = { parts: undefined, inParts: undefined } as const;
 

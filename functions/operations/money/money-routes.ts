@@ -8,6 +8,7 @@ import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import { invoiceAnswer } from '#functions/payments/invoices/invoice-answer.ts';
 import { sendByRazorpay } from '#functions/payments/offline/refund-channel.ts';
 import { NO_PAYMENT, type PaymentStore } from '#functions/payments/payment-store.ts';
+import { payAgain } from '#functions/payments/refunds/pay-again.ts';
 import { differencesIn, SETTLEMENT_DIFFERENCES } from '#functions/payments/settlements/differences.ts';
 import { endDifference } from '#functions/payments/settlements/end-difference.ts';
 import type { Clock } from '#functions/platform/clock.ts';
@@ -126,9 +127,12 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     endpoint(refundByHandRoute, async ({ params, body, caller, source }) => {
       const payment = await payments.getPayment(params.id);
       if (payment === undefined) return NO_PAYMENT;
-      const refunded = await refundByHand(deps, payment, { ...body, by: caller.userId, source }, clock());
+      const now = clock();
+      const refunded = await refundByHand(deps, payment, { ...body, by: caller.userId, source }, now);
       if (!refunded.ok) return refunded;
       if (refunded.value.is !== 'done') return ok(undoneAnswer(refunded.value));
+      // What was too much of a win goes back: the rest may be all of it.
+      await payAgain(tables, payment, { by: caller.userId, reason: body.reason, notice: [] }, now);
       return ok({ answer: { success: true, message: payment.offline === undefined ? ON_ITS_WAY : BY_BANK } });
     }),
 

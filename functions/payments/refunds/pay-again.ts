@@ -1,59 +1,54 @@
 /** Makes a win paid again when money that was missing came back, because a bank returned a refund on the dashboard. */
 import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';
 import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '#functions/domain/deposits/deposit-release.ts';
-import { NO_PARTS, partEntry, spentParts } from '#functions/domain/deposits/parts.ts';
-import type { NoticeWrites } from '#functions/domain/notification-event.ts';
+import { NO_PARTS, partEntry, partsNeeded, returnedParts, spentParts } from '#functions/domain/deposits/parts.ts';
 import { amountToReturn } from '#functions/domain/payments/payment-state.ts';
 import { readLotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { paymentItem, type PaymentItem, revenueWrite } from '#functions/tables/payments/payment-item.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
-import { transact } from '#functions/tables/transact.ts';
+import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
-import type { Paise } from '#shared/model/money/money.ts';
 
-interface PayAgainDeps {
-  readonly tables: MoneyMovementTables;
-  readonly noticeWrites: NoticeWrites;
-}
-
-interface CameBack {
-  /** The provider's id of the refund. */
-  readonly key: string;
-  readonly amount: Paise;
+interface WhyPaidAgain {
+  /** `razorpay`, or the admin who sent back what was too much. */
+  readonly by: string;
   readonly reason: string;
+  /** To the buyer, in the same transaction: a retry finds the win paid. */
+  readonly notice: readonly TransactWriteItem[];
 }
 
 /**
- * The payment that had completed the sum completes it again, if all is there that was there then. Otherwise it stays a
- * part. Follows from what is stored. The buyer is told in the same transaction, since a retry finds the win paid.
- * @param back the payment to which money came back
+ * The payment that had completed the sum completes it again, if with the parts before it, and those since, as much is
+ * there as there was then. Parts that are too much go back. Otherwise it stays a part. Follows from what is stored.
+ * @param back the payment to which money came back, or that is no part of the win any more
  */
 export async function payAgain(
-  { tables, noticeWrites }: PayAgainDeps,
+  tables: MoneyMovementTables,
   back: Pick<PaymentItem, 'auctionId' | 'userId'>,
-  { key: refundId, amount: cameBack, reason }: CameBack,
+  { by, reason, notice }: WhyPaidAgain,
   now: number,
 ): Promise<void> {
   const { auctions, payments } = tables;
   const { auctionId, userId } = back;
   const bidder = await getBidder(auctions, auctionId, userId);
   if (bidder?.finalPayment !== 'due' && bidder?.finalPayment !== 'overdue') return;
-  const { parts = [], inParts = 0 } = bidder;
+  const { parts = [] } = bidder;
   const read = await Promise.all(parts.map(({ paymentId }) => readItem(payments, { paymentId }, paymentItem)));
   const payment = read.findLast((candidate) => candidate?.completed === true);
   if (payment === undefined) return;
   const { paymentId, auctionTitle: title, setOff = 0, inParts: counted = 0, returnedElsewhere } = payment;
-  if (inParts !== payment.amount + counted || (setOff > 0 && !canSetOff(bidder, setOff))) return;
-  const others = parts.filter((part) => part.paymentId !== paymentId);
+  const found = partsNeeded(bidder, payment.amount + counted, paymentId);
+  if (found === undefined || (setOff > 0 && !canSetOff(bidder, setOff))) return;
+  const others = found.needed.filter((part) => part.paymentId !== paymentId);
   const amount = amountToReturn(payment);
-  const before = inParts - amount;
+  const before = others.reduce((sum, part) => sum + part.amount, 0);
   const lot = await readLotTerms(auctions, auctionId);
   const kept = others.length === 0 ? NO_PARTS : { parts: others, inParts: before };
   const release = { ...tables, bidder, lot, kept, now };
   const paid = setOff > 0 ? winnerSetOffWrites({ ...release, title }) : winnerReleaseWrites(release);
-  const by = { ...tables, by: 'razorpay', reason, now };
+  const why = { ...tables, by, reason, now };
   const set = { part: undefined, completed: undefined, inParts: before === 0 ? undefined : before, updatedAt: now };
   const written = await transact(payments.client, [
     {
@@ -61,12 +56,13 @@ export async function payAgain(
       writes: [
         paid.bidder,
         ...paid.deposit,
-        ...spentParts({ ...by, bidder: { ...bidder, parts: others } }),
+        ...spentParts({ ...why, bidder: { ...bidder, parts: others } }),
+        ...returnedParts({ ...why, bidder: { ...bidder, parts: found.tooMuch }, reason: 'The lot is paid without it' }),
         update<PaymentItem>(payments, { paymentId }, { set }, { status: 'captured', part: true, returnedElsewhere }),
-        partEntry({ ...by, bidder }, { paymentId, amount }, { kind: 'part-spent', moved: ['held', 'spent'] }),
+        partEntry({ ...why, bidder }, { paymentId, amount }, { kind: 'part-spent', moved: ['held', 'spent'] }),
         winWrite(auctions, auctionId, 'paid'),
-        revenueWrite(payments, `paid-again_${paymentId}_${now}`, inParts + setOff, now),
-        ...noticeWrites({ kind: 'win-paid-again', auctionId, title, userId, amount: cameBack, refundId, at: now }),
+        revenueWrite(payments, `paid-again_${paymentId}_${now}`, before + amount + setOff, now),
+        ...notice,
       ],
     },
   ]);

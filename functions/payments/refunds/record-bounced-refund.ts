@@ -69,7 +69,8 @@ export async function recordBouncedRefund(
   // An earlier attempt may have stopped before this.
   const isHereAgain = wasRefunded || (payment.bounced === true && status === 'refunding');
   if (isHereAgain) await recordLossesAsReturns(deps, payment, now);
-  await payAgain(deps, payment, { key, amount, reason: RETURNED }, now);
+  const told = { kind: 'win-paid-again', auctionId, title, userId, amount, refundId: key, at: now } as const;
+  await payAgain(tables, payment, { by: 'razorpay', reason: RETURNED, notice: deps.noticeWrites(told) }, now);
   // What is due for refund is refunded automatically.
   if (!hasMoved || wasRefunded || status === 'refunding') return;
   if (account === 'payer' || account === 'bank') return;
@@ -161,7 +162,9 @@ async function partBackWrites(
     description: `EMD came back from the payer’s bank: ${auctionTitle}`,
   };
   const writes = [partBack, ...depositPartWrites(tables, { payment, bidder }, depositPart, now)];
-  if (payment.part === true && status === 'captured' && bidder !== undefined) {
+  // A part that has paid for the lot meanwhile is corrected, too: it may be held again.
+  const isPart = payment.part === true && (status === 'captured' || status === 'set-off');
+  if (isPart && bidder?.parts?.some((part) => part.paymentId === paymentId) === true) {
     writes.push(heldPartWrite(tables, payment, bidder, left));
   }
   if (accountOf(payment) === 'spent') {

@@ -3,13 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
+import { payAgain } from '#functions/payments/refunds/pay-again.ts';
 import { moneyEntry } from '#functions/tables/money/money-entry.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { istParts } from '#shared/model/ist.ts';
 import { HOUR } from '#tests/support/builders/time.ts';
 import { alone } from '#tests/support/people/acting-alone.ts';
 import { BID, EMD } from '../payments/given.ts';
 import { delivery, handleWebhook } from '../payments/webhook/deliveries.ts';
-import { DUE, final, reason, sale } from './sale.ts';
+import { DUE, final, reason, sale, transfer } from './sale.ts';
 
 type Sale = ReturnType<typeof sale>;
 
@@ -154,6 +156,43 @@ describe('a partial refund on the dashboard that comes back', () => {
     expect(await revenueOf(s)).toBe(BID);
     expect(s.books()).toMatchObject({ differences: [], total: { spent: BID } });
     expect(s.noticesTo('u1').filter((title) => title === 'Your Payment Is Complete Again')).toHaveLength(1);
+  });
+
+  test('of a final payment pays the win, and what was paid of that part meanwhile goes back', async () => {
+    const s = sale();
+    await payFinal(s);
+    await refundOnDashboard(s, finalOf(s));
+    const part = { ...transfer, paidOn: istParts(BEFORE).date, amount: PART - 1_00 };
+    expect(await s.decide('u1', part, BEFORE + HOUR)).toMatchObject({ ok: true });
+    await bounce(s, 'rfnd_elsewhere', finalOf(s), BEFORE + 2 * HOUR);
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid' });
+    expect(s.registration('u1')).not.toHaveProperty('inParts');
+    expect(s.payments().find(({ part: isPart }) => isPart === true)).toMatchObject({ status: 'refunding' });
+    expect(await revenueOf(s)).toBe(BID);
+    expect(s.books()).toMatchObject({ differences: [], total: { spent: BID } });
+    expect(await s.wrongSums()).toEqual([]);
+  });
+
+  test('of a part that has paid for the lot meanwhile is counted with it, and the transfer instead of it can go back', async () => {
+    const s = sale();
+    await payFinal(s);
+    await refundOnDashboard(s, finalOf(s));
+    const rest = { ...transfer, paidOn: istParts(BEFORE).date, amount: PART };
+    expect(await s.decide('u1', rest, BEFORE + HOUR)).toMatchObject({ ok: true });
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid', inParts: BID - PART });
+    await bounce(s, 'rfnd_elsewhere', finalOf(s), BEFORE + 2 * HOUR);
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid', inParts: BID });
+    expect(s.books()).toMatchObject({ differences: [], total: { spent: BID + PART } });
+    const sent = s.payments().find(({ offline }) => offline !== undefined);
+    if (sent === undefined) throw new Error('There is no transfer.');
+    const admin = { reason, by: 'admin-1', source: '192.0.2.1' };
+    expect(await refundByHand(alone(s.tables), sent, admin, DUE)).toMatchObject({ ok: true });
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', inParts: BID });
+    await payAgain(s.tables, sent, { by: 'admin-1', reason, notice: [] }, DUE);
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid' });
+    expect(await revenueOf(s)).toBe(BID);
+    expect(s.books()).toMatchObject({ differences: [], total: { spent: BID } });
+    expect(await s.wrongSums()).toEqual([]);
   });
 
   test('of a final payment refunded in two parts is sent again', async () => {
