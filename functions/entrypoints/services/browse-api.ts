@@ -34,6 +34,7 @@ const profiles = profileStore(tableHandle('users', client));
 const sellers = tableHandle('sellers', client);
 
 const online = (now: number) => readOnlinePayments(readSettings, now);
+const onlineLimit = async (now: number) => (await online(now)).limit;
 
 const routes = browseRoutes({
   auctions,
@@ -56,7 +57,7 @@ const house = { readSettings, clock: systemClock };
 export const handler = httpFunction(
   [
     ...routes,
-    ...saleViewRoutes({ auctions, sellers, ledger, profiles, online, clock: systemClock }),
+    ...saleViewRoutes({ auctions, sellers, ledger, profiles, onlineLimit, clock: systemClock }),
     ...ownSellingRoutes({ auctions, sellers, clock: systemClock }),
     ...systemRoutes(house),
     ...houseRoutes(house),

@@ -4,21 +4,21 @@ import { refusal } from '#shared/contract/http/errors.ts';
 import { getSaleBoard } from '#shared/contract/sale-board.ts';
 import { getSaleSignedIn } from '#shared/contract/sales/public-sale.ts';
 import { getSaleForAdmin, listSales } from '#shared/contract/sales/sales.ts';
-import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import type { OnlinePayments } from '../auction/amounts-to-pay.ts';
 import { readSaleForAdmin, readSaleList } from './admin-sales.ts';
 import { readPublicSale } from './public-sale.ts';
 import { type BoardDeps, readSaleBoard } from './sale-board.ts';
 
 interface SaleViewDeps extends BoardDeps {
   readonly clock: Clock;
-  readonly online: (now: number) => Promise<OnlinePayments>;
+  /** The highest amount that one online payment can usually carry. */
+  readonly onlineLimit: (now: number) => Promise<Paise>;
 }
 
 /** The routes that read sales for signed-in people. */
 export function saleViewRoutes(deps: SaleViewDeps): readonly Endpoint[] {
-  const { auctions, clock, online } = deps;
+  const { auctions, clock } = deps;
   return [
     endpoint(listSales, async ({ query }) => {
       const list = await readSaleList(auctions, query);
@@ -29,7 +29,7 @@ export function saleViewRoutes(deps: SaleViewDeps): readonly Endpoint[] {
       const now = clock();
       const sale = await readSaleForAdmin(auctions, params.id, now);
       if (!sale.ok) return sale;
-      const onlineLimit = rupeesFromPaise((await online(now)).limit);
+      const onlineLimit = rupeesFromPaise(await deps.onlineLimit(now));
       return ok({ answer: { success: true, sale: sale.value, onlineLimit, serverTime: now } });
     }),
 
