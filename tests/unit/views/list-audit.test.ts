@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import { auditEntry, auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
+import { auditLines } from '#functions/views/audit/audit-lines.ts';
 import { listAudit } from '#functions/views/audit/list-audit.ts';
 import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 
@@ -171,4 +172,19 @@ it('finds what has all words of a search, or was done by or to somebody, or to a
   expect(await found('shared country')).toEqual([]);
   expect(await found('ravi', ['ravi'])).toEqual(['ravi']);
   expect(await found('omar', ['omar'])).toEqual(['meera']);
+});
+
+it('names the sale whose deposit was recorded, as it names lots', async () => {
+  const fake = fakeTables();
+  const auctions = tableHandle('auctions', fake.client, 'auctions');
+  const saleId = '6f1c0000-0000-4000-8000-000000000001';
+  const times = { registrationDeadlineAt: NOW, startAt: NOW, firstEndAt: NOW, everyMinutes: 0, staggersStarts: false };
+  const sale = { name: 'Spring sale', lots: [], version: 1, createdBy: 'anita', createdAt: NOW };
+  fake.put('auctions', { auctionId: saleId, sk: 'SALE', ...sale, ...times });
+  const done = { action: 'deposit-recorded', at: NOW, by: { adminId: 'anita', source: '192.0.2.1' } } as const;
+  const entry = auditEntry.parse(
+    auditWrite(auctions, { auctionId: saleId }, { ...done, after: { auctionId: saleId } }).Put.Item,
+  );
+  const [line] = await auditLines({ profiles: { getProfiles: async () => new Map() }, auctions }, [entry]);
+  expect(line?.names).toEqual({ [saleId]: 'Spring sale' });
 });
