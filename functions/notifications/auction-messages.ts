@@ -51,8 +51,9 @@ export function searchNews(event: EventOf<'search-news'>): string {
   }
 }
 
-export function cancelled({ title, reason, deposit }: EventOf<'auction-cancelled'>): string {
-  return `${title} was cancelled.${refundComes(deposit)}${reason === undefined ? '' : ` Reason: ${reason}`}`;
+export function cancelled({ title, reason, deposit, isOfSale }: EventOf<'auction-cancelled'>): string {
+  const sale = isOfSale === true ? ' You stay registered for the other lots of its sale.' : '';
+  return `${title} was cancelled.${sale}${refundComes(deposit)}${reason === undefined ? '' : ` Reason: ${reason}`}`;
 }
 
 type Annulled = EventOf<'win-annulled' | 'watched-annulled'>;

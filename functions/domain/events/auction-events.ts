@@ -23,6 +23,8 @@ export type AuctionEvent =
   | (BidderFacts & {
       readonly kind: 'auction-cancelled';
       readonly reason: string | undefined;
+      /** The recipient is registered for its sale, whose one deposit is held for the other lots, too. */
+      readonly isOfSale?: boolean;
       readonly deposit: Paise;
       readonly deleted: boolean;
     })

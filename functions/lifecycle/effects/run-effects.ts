@@ -1,7 +1,7 @@
 import { releaseSaleDeposits } from '#functions/deposits/release-sale-deposits.ts';
-import type { EndedState } from '#functions/deposits/settle.ts';
 import type { NotificationEvent } from '#functions/domain/notification-event.ts';
 import { freePower } from '#functions/domain/sales/free-power.ts';
+import { readLotRegistration } from '#functions/domain/sales/registration-end.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { TtlCache } from '#functions/platform/ttl-cache.ts';
 import { settleConsignment } from '#functions/sellers/settle-consignment.ts';
@@ -23,7 +23,7 @@ import { readClockFacts } from '../scheduling/clock-facts.ts';
 import { FEED_INTERVAL_MS, isMovingInLists, nextWakeUp } from '../scheduling/due.ts';
 import { notifyEndingSoon } from '../scheduling/notify-ending-soon.ts';
 import type { Schedules } from '../scheduling/schedules.ts';
-import { settleAuction, type SettlementDeps } from '../settlement/settle-auction.ts';
+import { isCalledOff, settleAuction, type SettlementDeps } from '../settlement/settle-auction.ts';
 import { notifyBidders, notifyWatchers, type RecipientFacts } from '../watchers/notify-watchers.ts';
 import type { Effect } from './effect.ts';
 import { isStillSo } from './still-so.ts';
@@ -169,14 +169,19 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
     case 'notify-updated': {
       const at = await deps.notices.firstTime(`updated#${auctionId}#${effect.terms}`, now);
       const { startAt, isLater } = effect;
-      const { lastChange: changeText, postponed } = (await getListing(auctions, auctionId)) ?? {};
+      const listing = await getListing(auctions, auctionId);
+      const { lastChange: changeText, postponed } = listing ?? {};
+      const registeredIn = listing && (await readLotRegistration(auctions, listing)).auctionId;
       const news = { startAt, changeText, at };
-      await notifyBiddersOfLot(deps, context, (facts) =>
+      // Who is registered for a sale is told once that it was postponed, not of each lot.
+      const bidders = isLater && postponed !== undefined ? context : { ...context, registeredIn };
+      await notifyBiddersOfLot(deps, bidders, (facts) =>
         isLater && postponed !== undefined
           ? { ...facts, startAt, reason: postponed.reason, at, kind: 'auction-postponed' }
           : { ...facts, ...news, kind: 'auction-updated' },
       );
-      await notifyWatchersOfLot(deps, context, (facts) => ({ ...facts, ...news, kind: 'watched-updated' }));
+      const watchers = { ...context, registeredIn };
+      await notifyWatchersOfLot(deps, watchers, (facts) => ({ ...facts, ...news, kind: 'watched-updated' }));
       return notifySearchersOfLot(deps, context, 'updated', at);
     }
     case 'notify-withdrawn': {
@@ -222,18 +227,20 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
   }
 }
 
+interface NewsContext extends EffectContext {
+  /** Where people register: by default for the auction itself. */
+  readonly registeredIn?: string | undefined;
+}
+
 async function notifyWatchersOfLot(
   deps: EffectDeps,
-  { auctionId, title }: EffectContext,
+  { auctionId, title, registeredIn }: NewsContext,
   eventFor: (facts: RecipientFacts) => NotificationEvent,
 ): Promise<void> {
   const { notify, tables } = deps;
-  await notifyWatchers({ notify, auctions: tables.auctions }, { auctionId, title: await title() }, eventFor);
+  const { auctions } = tables;
+  await notifyWatchers({ notify, auctions }, { auctionId, title: await title(), registeredIn }, eventFor);
 }
-
-/** Cancelled before the start, when people could see it. */
-const isCalledOff = ({ status, withdrawn, closedAt, startAt }: EndedState): boolean =>
-  status === 'cancelled' && withdrawn !== true && closedAt < startAt;
 
 async function notifySearchersOfLot(deps: EffectDeps, { auctionId, now }: EffectContext, news: LotNews, at: number) {
   const listing = await getListing(deps.tables.auctions, auctionId);
@@ -242,11 +249,12 @@ async function notifySearchersOfLot(deps: EffectDeps, { auctionId, now }: Effect
 
 async function notifyBiddersOfLot(
   deps: EffectDeps,
-  { auctionId, title }: EffectContext,
+  { auctionId, title, registeredIn }: NewsContext,
   eventFor: (facts: RecipientFacts) => NotificationEvent,
 ): Promise<void> {
   const { notify, tables } = deps;
-  await notifyBidders({ notify, auctions: tables.auctions }, { auctionId, title: await title() }, eventFor);
+  const { auctions } = tables;
+  await notifyBidders({ notify, auctions }, { auctionId, title: await title(), registeredIn }, eventFor);
 }
 
 async function setWakeUp(deps: EffectDeps, state: StateItem, now: number): Promise<void> {

@@ -15,7 +15,7 @@ import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { may } from '#shared/model/accounts/duties.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { winSum } from '#shared/model/money/win-sum.ts';
-import { notifyWatchers } from '../watchers/notify-watchers.ts';
+import { notifyBidders, notifyWatchers } from '../watchers/notify-watchers.ts';
 
 const AT_ONCE = 10;
 
@@ -56,9 +56,29 @@ export async function settleAuction(
     const event = eventForBidder(state, { ...bidder, paymentDueAt: dueAt }, outcome, { title, lot });
     if (isNews && event !== undefined) await deps.notify(event);
   });
-  if (isNews) await notifyAllWatchers(deps, state, title);
+  const registeredIn = isCalledOff(state) && lot?.hasSaleDeposit === true ? lot.saleId : undefined;
+  if (registeredIn !== undefined) await notifyBiddersOfSale(deps, state, title, registeredIn);
+  if (isNews) await notifyAllWatchers(deps, state, { title, registeredIn });
   if (lot === undefined) throw new Error(`The listing of ${state.auctionId} cannot be read.`);
   await markSettled(deps.tables.auctions, state);
+}
+
+/** Cancelled before the start, when people could see it. */
+export const isCalledOff = ({ status, withdrawn, closedAt, startAt }: EndedState): boolean =>
+  status === 'cancelled' && withdrawn !== true && closedAt < startAt;
+
+/** Those registered for a sale with one deposit are registered for a lot only once they have bid, so not before its start. */
+async function notifyBiddersOfSale(
+  { tables, notify }: SettlementDeps,
+  { auctionId, closedAt: at, cancelReason: reason }: EndedState,
+  title: string,
+  registeredIn: string,
+): Promise<void> {
+  const news = { kind: 'auction-cancelled', reason, deposit: 0, isOfSale: true, deleted: false, at } as const;
+  await notifyBidders({ auctions: tables.auctions, notify }, { auctionId, title, registeredIn }, (facts) => ({
+    ...facts,
+    ...news,
+  }));
 }
 
 /** As often as a registration may change while it is settled. */
@@ -88,10 +108,14 @@ async function settleOne(
   throw new Error(`The registration of ${listed.userId} keeps changing while it is settled.`);
 }
 
-async function notifyAllWatchers(deps: SettlementDeps, state: EndedState, title: string): Promise<void> {
+async function notifyAllWatchers(
+  deps: SettlementDeps,
+  state: EndedState,
+  { title, registeredIn }: { readonly title: string; readonly registeredIn: string | undefined },
+): Promise<void> {
   if (state.annulledAt !== undefined) await notifyWatchersOfAnnulment(deps, state, title, state.annulledAt);
   else if (state.status === 'completed') await notifyWatchersOfEnd(deps, state, title);
-  else if (state.deleted !== true) await notifyWatchersOfCancellation(deps, state, title);
+  else if (state.deleted !== true) await notifyWatchersOfCancellation(deps, state, title, registeredIn);
   // An ended auction that is deleted becomes cancelled, too; its watchers know the result.
   else if (state.closedAt < state.startAt) await notifyWatchersOfDeletion(deps, state, title);
 }
@@ -113,8 +137,9 @@ async function notifyWatchersOfCancellation(
   { tables, notify }: SettlementDeps,
   { auctionId, closedAt: at, cancelReason: reason }: EndedState,
   title: string,
+  registeredIn: string | undefined,
 ): Promise<void> {
-  await notifyWatchers({ auctions: tables.auctions, notify }, { auctionId, title }, (facts) => ({
+  await notifyWatchers({ auctions: tables.auctions, notify }, { auctionId, title, registeredIn }, (facts) => ({
     ...facts,
     kind: 'watched-cancelled',
     reason,

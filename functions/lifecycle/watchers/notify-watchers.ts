@@ -12,18 +12,18 @@ export interface RecipientFacts {
   readonly userId: string;
 }
 
-interface Watched extends Omit<RecipientFacts, 'userId'> {
+interface LotNews extends Omit<RecipientFacts, 'userId'> {
   /** Where people register: by default for the auction itself. */
-  readonly registeredIn?: string;
+  readonly registeredIn?: string | undefined;
 }
 
 /** Notifies everybody who is registered. */
 export async function notifyBidders(
   { auctions, notify }: { readonly auctions: AuctionsTable; readonly notify: Notify },
-  { auctionId, title }: Omit<RecipientFacts, 'userId'>,
+  { auctionId, title, registeredIn = auctionId }: LotNews,
   eventFor: (facts: RecipientFacts) => NotificationEvent,
 ): Promise<void> {
-  await inParallel(queryBidderIds(auctions, auctionId), AT_ONCE, (userId) =>
+  await inParallel(queryBidderIds(auctions, registeredIn), AT_ONCE, (userId) =>
     notify(eventFor({ auctionId, title, userId })),
   );
 }
@@ -31,7 +31,7 @@ export async function notifyBidders(
 /** Notifies watchers who are not registered. Registered bidders get their own notices. */
 export async function notifyWatchers(
   { auctions, notify }: { readonly auctions: AuctionsTable; readonly notify: Notify },
-  { auctionId, title, registeredIn = auctionId }: Watched,
+  { auctionId, title, registeredIn = auctionId }: LotNews,
   eventFor: (facts: RecipientFacts) => NotificationEvent,
 ): Promise<void> {
   const registered = new Set<string>();

@@ -50,7 +50,7 @@ export async function readTitle(auctions: AuctionsTable, auctionId: string): Pro
 }
 
 /** Title, number and price terms of an auction. */
-export interface LotTerms extends PriceTerms, Pick<ListingItem, 'sale'> {
+export interface LotTerms extends PriceTerms, Pick<ListingItem, 'sale' | 'saleId' | 'hasSaleDeposit'> {
   readonly title: string;
   /** Not known any more once the listing is deleted. */
   readonly lotNumber?: number;

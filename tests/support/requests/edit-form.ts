@@ -18,6 +18,7 @@ export function editForm(auction: AuctionForEdit) {
     allowedStatuses,
     charges,
     lotNumber,
+    saleId,
     sale,
     ...form
   } = auction;

@@ -181,6 +181,9 @@ describe('notices', () => {
   it('mention a refund only when there is something to refund', () => {
     const cancelled = { ...facts, kind: 'auction-cancelled', reason: undefined, deleted: false } as const;
     expect(only({ ...cancelled, deposit: 0 }).message).toBe('Maruti Swift 2019 was cancelled.');
+    expect(only({ ...cancelled, deposit: 0, isOfSale: true, reason: 'Sold elsewhere' }).message).toBe(
+      'Maruti Swift 2019 was cancelled. You stay registered for the other lots of its sale. Reason: Sold elsewhere',
+    );
     expect(only({ ...cancelled, deposit: 500_00 }).message).toContain('₹500 will be refunded');
     expect(only({ ...cancelled, deposit: 0, deleted: true }).link).toBe('/dashboard');
   });
