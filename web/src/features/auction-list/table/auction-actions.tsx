@@ -27,14 +27,16 @@ const CHANGED =
 /**
  * Cancels an auction as it is stored now. A cancelled one is left alone. One that was selected before it was published,
  * started or had its first bidder is refused: nobody was asked about that. What is only asked for counts as not done.
+ * The card of a lot of a sale with one deposit does not count those who have paid that.
  */
-async function cancel({ _id, status, bidderCount }: AuctionCard, reason: string): Promise<void> {
+async function cancel({ _id, status, bidderCount, saleEvent }: AuctionCard, reason: string): Promise<void> {
   const auction = await loadForEdit(_id);
   if (auction.status === 'cancelled') return;
   if (auction.status === 'completed') {
     throw new ApiError(0, 'INVALID_TRANSITION', 'This auction is completed and can no longer be cancelled.');
   }
-  if (auction.status !== status || (bidderCount === 0 && auction.bidderCount > 0)) {
+  const hasFirstBidder = saleEvent?.deposit === undefined && bidderCount === 0 && auction.bidderCount > 0;
+  if (auction.status !== status || hasFirstBidder) {
     throw new ApiError(0, 'CONFLICT', CHANGED);
   }
   const answer = await cancelAuction(auction, reason);
@@ -117,18 +119,28 @@ export const auctionActions = (onChanged: () => void): readonly BulkAction<Aucti
 
 function CancelConsequence({ auctions }: { readonly auctions: readonly AuctionCard[] }) {
   const running = auctions.filter(({ status }) => status === 'active').length;
-  const registrations = auctions.reduce((sum, { bidderCount }) => sum + bidderCount, 0);
+  const alone = auctions.filter(({ saleEvent }) => saleEvent?.deposit === undefined);
+  const ofSales = auctions.length - alone.length;
+  const registrations = alone.reduce((sum, { bidderCount }) => sum + bidderCount, 0);
   return (
     <ul className="grid list-disc gap-1 pl-5">
       <li>This cannot be undone.</li>
       {running > 0 && (
         <li>{running === 1 ? '1 is running' : `${String(running)} are running`}: bidding stops, the bids are void.</li>
       )}
-      <li>
-        {registrations === 0
-          ? 'Nobody has registered, so there is nothing to refund.'
-          : `${registrations === 1 ? '1 registration' : `${String(registrations)} registrations`}: every deposit that is held goes back to where it came from, and the bidders are told.`}
-      </li>
+      {ofSales > 0 && (
+        <li>
+          {ofSales === 1 ? '1 is a lot' : `${String(ofSales)} are lots`} of a sale with one deposit, which stays held
+          while another lot of the sale is open.
+        </li>
+      )}
+      {alone.length > 0 && (
+        <li>
+          {registrations === 0
+            ? `Nobody has registered${ofSales > 0 ? ' for the others' : ''}, so there is nothing to refund.`
+            : `${registrations === 1 ? '1 registration' : `${String(registrations)} registrations`}: every deposit that is held goes back to where it came from, and the bidders are told.`}
+        </li>
+      )}
     </ul>
   );
 }

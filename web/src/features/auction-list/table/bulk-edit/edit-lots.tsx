@@ -50,6 +50,8 @@ function Consequence({ rows, changes }: { readonly rows: readonly AuctionCard[];
   const count = (is: (row: AuctionCard) => boolean) => rows.filter(is).length;
   const begun = count(({ status }) => status !== 'draft' && status !== 'pending');
   const paidFor = count(({ status, bidderCount }) => status === 'pending' && bidderCount > 0);
+  // Their cards do not count those who have paid it.
+  const ofOneDeposit = count(({ status, saleEvent }) => status === 'pending' && saleEvent?.deposit !== undefined);
   const ofSales = changes.groups.includes('dates') ? count(({ saleEvent }) => saleEvent !== undefined) : 0;
   return (
     <div className="grid gap-3">
@@ -70,6 +72,12 @@ function Consequence({ rows, changes }: { readonly rows: readonly AuctionCard[];
         {paidFor > 0 && (
           <li>
             {paidFor === 1 ? '1 has' : `${paidFor} have`} registered bidders, who have paid for the terms as they are.
+          </li>
+        )}
+        {ofOneDeposit > 0 && (
+          <li>
+            {ofOneDeposit === 1 ? '1 is a lot' : `${ofOneDeposit} are lots`} of a sale with one deposit. If somebody has
+            paid it, the terms stay as they are.
           </li>
         )}
         {ofSales > 0 && (
