@@ -16,10 +16,17 @@ export const NO_SALE = 'This sale does not exist.';
 export async function getWithBidders(auctions: AuctionsTable, auctionId: string): Promise<ListingAndState | undefined> {
   const auction = await getListingAndState(auctions, auctionId);
   if (auction === undefined) return undefined;
-  const { saleId, bidderCount } = auction.listing;
-  if (!isFrozenBySale(auction.listing) || saleId === undefined) return auction;
-  const registered = (await readSale(auctions, saleId))?.bidderCount ?? 0;
-  return { ...auction, listing: { ...auction.listing, bidderCount: Math.max(bidderCount, registered) } };
+  return { ...auction, listing: { ...auction.listing, bidderCount: await countBidders(auctions, auction.listing) } };
+}
+
+/** How many may bid on a lot: those who have registered for it, or for its sale. */
+export async function countBidders(
+  auctions: AuctionsTable,
+  listing: Pick<ListingItem, 'hasSaleDeposit' | 'saleId' | 'listingStatus' | 'bidderCount'>,
+): Promise<number> {
+  const { saleId, bidderCount } = listing;
+  if (!isFrozenBySale(listing) || saleId === undefined) return bidderCount;
+  return Math.max(bidderCount, (await readSale(auctions, saleId))?.bidderCount ?? 0);
 }
 
 /** A draft is not offered yet, so nobody has paid for its terms. */

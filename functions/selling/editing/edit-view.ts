@@ -49,6 +49,7 @@ export async function viewForEdit(
     lotNumber: listing.lotNumber,
     houseNumber: listing.houseNumber,
     saleId: listing.saleId,
+    hasSaleDeposit: listing.hasSaleDeposit,
     sellerId: listing.sellerId,
     facts: listing.facts,
     place: listing.place,

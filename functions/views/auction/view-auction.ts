@@ -17,6 +17,7 @@ import { hoursToPay } from '#functions/domain/auctions/state-facts.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';
+import { countBidders } from '#functions/selling/sale-bidders.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { type AuctionView, getAuctionView } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidderItem } from '#functions/tables/auctions/bidder-item.ts';
@@ -61,7 +62,8 @@ export async function viewAuction(
   const view = await readAfterClosing(deps, auctionId, caller.userId);
   if (view === undefined || (caller.role !== 'admin' && !isShown(view.state))) return refused(refusal('NOT_FOUND'));
   const { saleId, hasSaleDeposit } = view.listing;
-  const [bidders, newest, nameSale, online, ofSale] = await Promise.all([
+  const isOver = view.state.status === 'completed' || view.state.status === 'cancelled';
+  const [bidders, newest, nameSale, online, ofSale, bidderCount] = await Promise.all([
     deps.bidders(view.state, deps.clock()),
     deps.ledger.newest(auctionId, MAX_BIDS),
     readSaleNames(deps.auctions, [view.listing]),
@@ -69,8 +71,10 @@ export async function viewAuction(
     hasSaleDeposit === true && saleId !== undefined
       ? readSaleRegistration(deps.auctions, saleId, caller.userId)
       : undefined,
+    // Of a lot that is over only who has bid on it counts.
+    isOver ? view.listing.bidderCount : countBidders(deps.auctions, view.listing),
   ]);
-  const read = { ...view, ofSale, bidders, newest, nameSale, online };
+  const read = { ...view, ofSale, bidders, bidderCount, newest, nameSale, online };
   const details = auctionDetails(read, caller, deps.clock());
   return ok(caller.role === 'admin' ? { ...details, canBeRelisted: canBeRelisted(view.state) } : details);
 }
@@ -98,13 +102,14 @@ interface FullView extends AuctionView {
   /** The viewer's registration for the sale with one deposit that the lot is in. */
   readonly ofSale: OwnSaleRegistration | undefined;
   readonly bidders: readonly ListedBidder[];
+  readonly bidderCount: number;
   readonly newest: readonly BidItem[];
   readonly nameSale: NameSale;
   readonly online: OnlinePayments;
 }
 
 function auctionDetails(view: FullView, viewer: Caller, now: number): AuctionDetails {
-  const { listing, state, registration, watched, ofSale, bidders, newest, nameSale, online } = view;
+  const { listing, state, registration, watched, ofSale, bidders, bidderCount, newest, nameSale, online } = view;
   const lot = { listing, state, status: effectiveStatus(state, now) };
   const winner = winnerOf(state);
   const { auctionId } = state;
@@ -117,6 +122,7 @@ function auctionDetails(view: FullView, viewer: Caller, now: number): AuctionDet
   };
   return {
     ...cardAnswer(lot, viewer.role, { watched, saleEvent }),
+    bidderCount,
     steps: stepsAnswer(state),
     lotNumber: listing.lotNumber,
     facts: listing.facts,

@@ -46,6 +46,8 @@ const editedAuction = z.object({
   houseNumber: z.optional(z.string()),
   /** The sale that it is a lot of; absent if none. */
   saleId: z.optional(z.string()),
+  /** The sale takes one deposit for all lots, so `heldDeposits` are not this lot's to refund. */
+  hasSaleDeposit: z.literal(true).optional(),
   /** Whose lot it is; absent if nobody's. */
   sellerId: z.optional(z.string()),
   facts: lotFacts,

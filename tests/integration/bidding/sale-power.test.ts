@@ -68,6 +68,7 @@ test('one deposit registers for all lots, and its power bounds what somebody lea
   const paid = { deposit: { amount: 500, state: 'held' }, power: { limit: 3000, used: 0 }, canWithdraw: true };
   expect(await own(asha, saleId)).toEqual(paid);
   expect(await viewer(asha, one)).toMatchObject({ registered: true, power: { limit: 3000, used: 0 } });
+  expect((await admin.call(getAuction, { params: { id: one } })).auctionDetails.bidderCount).toBe(2);
   const { auctions } = await asha.call(listAuctions, { query: { sort: 'newest', limit: '100' } });
   expect(auctions.filter(({ _id }) => lots.includes(_id)).map((card) => card.own)).toEqual([
     'registered',

@@ -19,6 +19,7 @@ export function editForm(auction: AuctionForEdit) {
     charges,
     lotNumber,
     saleId,
+    hasSaleDeposit,
     sale,
     ...form
   } = auction;

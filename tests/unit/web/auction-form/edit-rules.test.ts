@@ -43,6 +43,9 @@ describe('words', () => {
     expect(describeRefunds({ bidderCount: 3, heldDeposits: 1_50_000 })).toBe(
       '3 bidders are registered. Deposits of ₹1,50,000 are refunded to where they came from.',
     );
+    expect(describeRefunds({ bidderCount: 20, heldDeposits: 0, hasSaleDeposit: true })).toBe(
+      '20 bidders are registered for its sale. The deposits stay held while another lot of the sale is open.',
+    );
   });
 
   test('values', () => {

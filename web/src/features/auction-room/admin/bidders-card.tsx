@@ -114,8 +114,8 @@ function Standing({ bidder: { standing, paymentDueAt } }: { readonly bidder: Reg
 }
 
 /** The registered bidders with contact, deposit and standing. */
-export function BiddersCard({ auction }: { readonly auction: Pick<AuctionDetails, '_id' | 'status'> }) {
-  const { _id, status } = auction;
+export function BiddersCard({ auction }: { readonly auction: Pick<AuctionDetails, '_id' | 'status' | 'saleEvent'> }) {
+  const { _id, status, saleEvent } = auction;
   const seesMoney = useMaySee('money');
   const seesPeople = useMaySee(['people', 'money']);
   const query = useInfiniteQuery(biddersQuery(_id, status === 'active'));
@@ -142,8 +142,15 @@ export function BiddersCard({ auction }: { readonly auction: Pick<AuctionDetails
           empty={
             <EmptyState
               icon={<UsersRound className="size-6" />}
-              title="Nobody has registered yet"
-              text="Bidders appear here as soon as they have registered."
+              {...(saleEvent?.deposit === undefined
+                ? {
+                    title: 'Nobody has registered yet',
+                    text: 'Bidders appear here as soon as they have registered.',
+                  }
+                : {
+                    title: 'Nobody has bid yet',
+                    text: 'Bidders register for the whole sale, and appear here with their first bid.',
+                  })}
             />
           }
         />
