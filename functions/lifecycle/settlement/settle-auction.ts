@@ -67,7 +67,7 @@ export async function settleAuction(
 export const isCalledOff = ({ status, withdrawn, closedAt, startAt }: EndedState): boolean =>
   status === 'cancelled' && withdrawn !== true && closedAt < startAt;
 
-/** Those registered for a sale with one deposit are registered for a lot only once they have bid, so not before its start. */
+/** In a sale with one deposit a lot's own registrations begin with the first bids, so before its start it has none. */
 async function notifyBiddersOfSale(
   { tables, notify }: SettlementDeps,
   { auctionId, closedAt: at, cancelReason: reason }: EndedState,

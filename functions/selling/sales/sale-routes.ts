@@ -66,7 +66,8 @@ export function saleRoutes(deps: SaleRouteDeps): readonly Endpoint[] {
     endpoint(lotsContract.relistInSale, async ({ params, body, by }) => {
       const settings = await deps.readSettings(clock());
       const house = houseTerms(settings, deps.showsReserveStatus);
-      const round = { ...deps, house, barsDefaulters: settings.deposits.barDefaulters };
+      const { deposits, charges: houseCharges } = settings;
+      const round = { ...deps, house, barsDefaulters: deposits.barDefaulters, houseCharges };
       const lots = await relistInSale(round, params.id, body.auctionIds, by);
       return lots.ok ? ok({ answer: { success: true, lots: lots.value } }) : lots;
     }),

@@ -9,7 +9,9 @@ import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { LotOutcome } from '#shared/contract/sales/sale-lots.ts';
+import type { ChargeTerms } from '#shared/model/money/charges.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
+import { lotWarnings, powerWarning } from '#shared/model/sales/lot-checks.ts';
 import { lotTimes, MAX_SALE_LOTS } from '#shared/model/sales/sale-schedule.ts';
 import { readBidders, relistWrites } from '../copying/copy-auction.ts';
 import { checkNewDates, prepareRelisting, type RelistDeps } from '../copying/relist-at-once.ts';
@@ -23,12 +25,14 @@ interface SecondRound extends RelistDeps {
   readonly house: HouseTerms;
   /** Whether those who won a lot before and did not pay may not register for it again. */
   readonly barsDefaulters: boolean;
+  /** What the settings say now, to compare lots with. */
+  readonly houseCharges: ChargeTerms;
 }
 
 /** Another lot may take the place first, or the lot may be decided about. Then read and decide again. */
 const ATTEMPTS = 4;
 
-/** In the order given, one after another, so that each takes the next place. Error: NOT_FOUND. */
+/** In the order given, one after another, so that each takes the next place, and says what to look at. Error: NOT_FOUND. */
 export async function relistInSale(
   deps: SecondRound,
   saleId: string,
@@ -64,8 +68,14 @@ async function relistOne(deps: SecondRound, saleId: string, lotId: string, by: A
   const { relistedAs } = source.state;
   if (relistedAs !== undefined && sale.lots.includes(relistedAs)) return { outcome: 'unchanged', message: '' };
   const dates = lotTimes(sale, sale.lots.length);
+  const power = sale.deposit && sale.deposit.amount * sale.deposit.multiple;
+  // It is published at once, and once somebody has paid the deposit, its base price stays.
+  const [beyondPower] = powerWarning(source.listing.basePrice, power);
   const problem =
-    refusalOf(checkRelist(source, now)) ?? placeProblem(sale) ?? refusalOf(checkNewDates(source.listing, dates, now));
+    refusalOf(checkRelist(source, now)) ??
+    placeProblem(sale) ??
+    refusalOf(checkNewDates(source.listing, dates, now)) ??
+    beyondPower;
   if (problem !== undefined) return refusedBecause(problem);
   const barred = deps.barsDefaulters ? defaultersOf(source, await readBidders(auctions, source)) : [];
   const relisted = await prepareRelisting(deps, source, {
@@ -85,7 +95,10 @@ async function relistOne(deps: SecondRound, saleId: string, lotId: string, by: A
     ...relistWrites(auctions, source, { relistedAs: auctionId, by, at }),
     auditWrite(auctions, { auctionId: saleId }, added),
   ]);
-  if (saved.ok) return { outcome: 'changed', message: '' };
+  if (saved.ok) {
+    const warnings = lotWarnings(source.listing, { power, houseCharges: deps.houseCharges });
+    return { outcome: 'changed', message: warnings.join(' ') };
+  }
   await discard();
   return 'changed';
 }

@@ -112,8 +112,10 @@ test('two people who start the same second round at once list each lot once', as
   expect(lots.lots.map(({ title }) => title).toSorted()).toEqual(['Lot 1', 'Lot 2', 'Lot 3']);
 });
 
-test('nothing is half done: times that have passed, a sale that bidders have paid for, and duties', async () => {
-  const { params, ids } = await publishSale(stack, admin, [{}]);
+test('nothing is half done: times that have passed, a sale that bidders have paid for or lack power for, and duties', async () => {
+  const { params, ids: all } = await publishSale(stack, admin, [{}, { basePrice: 3000 }]);
+  const [one = '', beyondPower = ''] = all;
+  const ids = [one];
   const late = await makeSale(stack, admin);
   await advance(4 * HOUR);
   await stack.settled();
@@ -124,7 +126,14 @@ test('nothing is half done: times that have passed, a sale that bidders have pai
   expect((await boardOf(params.id))[0]?.relistedAs).toBeNull();
 
   const paidFor = await publishSale(stack, admin, [{}], { deposit: { amount: 500, multiple: 6 } });
-  expect(outcomesOf(await relist(admin, paidFor.params.id, ids))).toEqual(['changed']);
+  expect(await relist(admin, paidFor.params.id, [beyondPower, one])).toEqual([
+    {
+      _id: beyondPower,
+      outcome: 'refused',
+      message: 'Nobody can bid on it: its base price is not below the bidding power of ₹3,000.',
+    },
+    { _id: one, outcome: 'changed', message: '' },
+  ]);
   await stack.settled();
   const [, relisted] = (await seen(paidFor.params.id)).lots;
   await pay(stack.url, asha, paidFor.params.id, 'emd');

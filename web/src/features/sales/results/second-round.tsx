@@ -67,7 +67,7 @@ export function SecondRound({ sale, lots, onChanged, onClose }: SecondRoundProps
     <Dialog open onOpenChange={close} title={`Second round of ${count}`}>
       {data !== undefined ? (
         <div className="grid gap-4">
-          <Banner tone={refused.size === 0 ? 'success' : 'warning'}>
+          <Banner tone={data.every(({ message }) => message === '') ? 'success' : 'warning'}>
             <p>
               {lots.length - refused.size} of {count} {lots.length === 1 ? 'is' : 'are'} listed again and published.
             </p>
