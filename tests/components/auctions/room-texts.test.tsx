@@ -50,10 +50,10 @@ describe('the button to register', () => {
   });
 });
 
-test('who did not pay for the lot in an earlier auction cannot register, and reads why', async () => {
+test('who did not pay for the lot in an earlier auction cannot register or bid, and reads why', async () => {
   const viewer = { ...stranger, barred: true } as const;
   const screen = await action({ viewer, registrationDeadline: '2099-01-01T00:00:00Z' }, 'verified');
-  await expect.element(screen.getByRole('button', { name: 'Registration Not Possible' })).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: 'Bidding Not Possible' })).toBeDisabled();
   await expect.element(screen.getByText(/won this lot in an earlier auction and did not pay/)).toBeVisible();
 });
 

@@ -69,7 +69,7 @@ test(
     );
     const newId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const hers = await visit(`/auctions/${newId}`, await again(tara));
-    await expect(hers.getByRole('button', { name: 'Registration Not Possible' })).toBeDisabled();
+    await expect(hers.getByRole('button', { name: 'Bidding Not Possible' })).toBeDisabled();
     await expect(hers.getByText('You won this lot in an earlier auction and did not pay for it')).toBeVisible();
     const theirs = await visit(`/auctions/${newId}`, await again(uma));
     await expect(theirs.getByText('This lot was offered before and not sold.')).toBeVisible();

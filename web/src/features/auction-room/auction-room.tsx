@@ -82,7 +82,8 @@ function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframe
   const input = useRef<HTMLInputElement>(null);
   const prices = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLDivElement>(null);
-  const mayBid = role === 'user' && auction.status === 'active' && auction.viewer.registered;
+  const { registered, barred } = auction.viewer;
+  const mayBid = role === 'user' && auction.status === 'active' && registered && barred !== true;
   useScreenOn(mayBid);
   const goToForm = () => {
     input.current?.scrollIntoView({ block: 'start' });

@@ -120,7 +120,7 @@ type BlockedAction = Exclude<Action, 'bid' | 'register'>;
 
 const LABELS = {
   'already-registered': 'Already Registered',
-  barred: 'Registration Not Possible',
+  barred: 'Bidding Not Possible',
   'registration-closed': 'Registration Closed',
   'awaiting-approval': 'Awaiting Approval',
   'auction-ended': 'Auction Ended',
@@ -146,7 +146,7 @@ function reasonFor(action: BlockedAction, auction: AuctionDetails): string | und
     case 'already-registered':
       return `You are in. Bidding opens here ${opens}.`;
     case 'barred':
-      return 'You won this lot in an earlier auction and did not pay for it, so you cannot register for it again.';
+      return 'You won this lot in an earlier auction and did not pay for it, so you cannot bid on it again.';
     case 'registration-closed':
       return 'Only those who registered before the deadline can bid. You can follow the auction here.';
     case 'awaiting-approval':

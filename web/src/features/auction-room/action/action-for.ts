@@ -15,13 +15,14 @@ type ActionFacts = Pick<AuctionDetails, 'status' | 'registrationDeadline' | 'vie
 
 /** The bidder's action at `now` (server time, epoch ms). */
 export function actionFor({ status, registrationDeadline, viewer }: ActionFacts, now: number): Action {
+  // One deposit registers for all lots of a sale, of which somebody may be barred from one.
+  if (viewer.barred === true && (status === 'pending' || status === 'active')) return 'barred';
   switch (status) {
     case 'active':
       return viewer.registered ? 'bid' : 'registration-closed';
     case 'pending':
       if (now >= Date.parse(registrationDeadline)) return 'awaiting-approval';
-      if (viewer.registered) return 'already-registered';
-      return viewer.barred === true ? 'barred' : 'register';
+      return viewer.registered ? 'already-registered' : 'register';
     case 'completed':
       return 'auction-ended';
     case 'draft':
