@@ -1,9 +1,6 @@
 import { releaseSaleDeposits } from '#functions/deposits/release-sale-deposits.ts';
-import type { NotificationEvent } from '#functions/domain/notification-event.ts';
 import { freePower } from '#functions/domain/sales/free-power.ts';
-import { readLotRegistration } from '#functions/domain/sales/registration-end.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import type { TtlCache } from '#functions/platform/ttl-cache.ts';
 import { settleConsignment } from '#functions/sellers/settle-consignment.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getListing, getState, readLotTerms, readTitle } from '#functions/tables/auctions/auction-reads.ts';
@@ -12,7 +9,6 @@ import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import type { AppendToLedger } from '#functions/tables/bids/ledger-writer.ts';
 import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
 import { appendAuction, type FeedWriter } from '#functions/tables/catalogue/catalogue-feed.ts';
-import { type LotNews, type PutSearchJob, putSearchJobs } from '#functions/tables/notifications/search-job.ts';
 import type { SellersTable } from '#functions/tables/table-handle.ts';
 import { ifReadable } from '#functions/tables/unread.ts';
 import { countRegistration } from '../copies/count-registration.ts';
@@ -21,21 +17,17 @@ import { writeBidLeft, writeLastBid } from '../copies/write-last-bid.ts';
 import type { AppendEvents } from '../public-log/append-events.ts';
 import { readClockFacts } from '../scheduling/clock-facts.ts';
 import { FEED_INTERVAL_MS, isMovingInLists, nextWakeUp } from '../scheduling/due.ts';
-import { notifyEndingSoon } from '../scheduling/notify-ending-soon.ts';
 import type { Schedules } from '../scheduling/schedules.ts';
 import { isCalledOff, settleAuction, type SettlementDeps } from '../settlement/settle-auction.ts';
-import { notifyBidders, notifyWatchers, type RecipientFacts } from '../watchers/notify-watchers.ts';
 import type { Effect } from './effect.ts';
 import { isStillSo } from './still-so.ts';
+import { type EffectContext, isNews, type NewsDeps, notifySearchersOfLot, tellNews } from './tell-news.ts';
 
-export interface EffectDeps extends SettlementDeps, FeedWriter {
+export interface EffectDeps extends SettlementDeps, NewsDeps, FeedWriter {
   readonly sellers: SellersTable;
   readonly appendToLedger: AppendToLedger;
   readonly appendEvents: AppendEvents;
   readonly schedules: Schedules;
-  readonly putSearchJob: PutSearchJob;
-  /** The cached titles of running auctions, which cannot change. */
-  readonly titles: TtlCache<string>;
   /** Called after each finished effect, for metrics and logs. */
   readonly done: (effect: Effect) => void;
 }
@@ -43,7 +35,6 @@ export interface EffectDeps extends SettlementDeps, FeedWriter {
 const AT_ONCE = 10;
 /** Retries and a busy stream delay changes for less than this. */
 const LATE_MS = 5 * 60_000;
-const NO_TITLE = 'The auction';
 
 /**
  * Runs the effects of one auction's changes. All are idempotent. If one fails, the others still run; then the call
@@ -91,14 +82,6 @@ export async function runEffects(
   for (const effect of singleEffects.filter(isReleaseOfSale)) await run(effect);
 }
 
-interface EffectContext {
-  readonly auctionId: string;
-  readonly now: number;
-  /** As it is stored, if the change is an old one. */
-  readonly stateNow: StateItem | undefined;
-  readonly title: () => Promise<string>;
-}
-
 type AppendedEffect = Extract<Effect, { kind: 'append-to-ledger' | 'append-maximum' | 'append-event' }>;
 type SingleEffect = Exclude<Effect, AppendedEffect>;
 
@@ -113,6 +96,7 @@ function ledgerItemsIn(effect: AppendedEffect): readonly (BidItem | MaximumItem)
 }
 
 async function runEffect(deps: EffectDeps, effect: SingleEffect, context: EffectContext): Promise<void> {
+  if (isNews(effect)) return tellNews(deps, effect, context);
   const { auctionId, now, stateNow } = context;
   const { auctions } = deps.tables;
   switch (effect.kind) {
@@ -150,111 +134,7 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
     }
     case 'settle-consignment':
       return settleConsignment({ auctions, sellers: deps.sellers }, auctionId, now);
-    case 'notify-ending-soon':
-      return notifyEndingSoon({ ...deps, auctions }, effect.state, await context.title(), effect.at);
-    case 'notify-outbid':
-      return deps.notify({ ...effect, kind: 'outbid', auctionId, title: await runningTitle(deps, context) });
-    case 'notify-first-bid':
-      return deps.notify({ ...effect, kind: 'first-bid-placed', auctionId, title: await runningTitle(deps, context) });
-    case 'notify-created': {
-      const at = await deps.notices.firstTime(`created#${auctionId}`, now);
-      const { startAt } = effect;
-      const listing = await getListing(auctions, auctionId);
-      const { title = NO_TITLE, categorie = '' } = listing ?? {};
-      await deps.notify({ kind: 'auction-created', auctionId, title, categorie, startAt, at });
-      if (listing === undefined) return;
-      const savedBefore = await deps.notices.firstTime(`created#${auctionId}#${listing.version}`, now);
-      return putSearchJobs(deps.putSearchJob, listing, { at, savedBefore }, now);
-    }
-    case 'notify-updated': {
-      const at = await deps.notices.firstTime(`updated#${auctionId}#${effect.terms}`, now);
-      const { startAt, isLater } = effect;
-      const listing = await getListing(auctions, auctionId);
-      const { lastChange: changeText, postponed } = listing ?? {};
-      const registeredIn = listing && (await readLotRegistration(auctions, listing)).auctionId;
-      const news = { startAt, changeText, at };
-      // Who is registered for a sale is told once that it was postponed, not of each lot.
-      const bidders = isLater && postponed !== undefined ? context : { ...context, registeredIn };
-      await notifyBiddersOfLot(deps, bidders, (facts) =>
-        isLater && postponed !== undefined
-          ? { ...facts, startAt, reason: postponed.reason, at, kind: 'auction-postponed' }
-          : { ...facts, ...news, kind: 'auction-updated' },
-      );
-      const watchers = { ...context, registeredIn };
-      await notifyWatchersOfLot(deps, watchers, (facts) => ({ ...facts, ...news, kind: 'watched-updated' }));
-      return notifySearchersOfLot(deps, context, 'updated', at);
-    }
-    case 'notify-withdrawn': {
-      const at = await deps.notices.firstTime(`withdrawn#${auctionId}#${effect.terms}`, now);
-      const isDeleted = false;
-      await notifyWatchersOfLot(deps, context, (facts) => ({ ...facts, kind: 'watched-withdrawn', isDeleted, at }));
-      return notifySearchersOfLot(deps, context, 'withdrawn', at);
-    }
-    case 'notify-back': {
-      const { startAt, terms } = effect;
-      const at = await deps.notices.firstTime(`back#${auctionId}#${terms}`, now);
-      await notifyWatchersOfLot(deps, context, (facts) => ({ ...facts, kind: 'watched-back', startAt, at }));
-      return notifySearchersOfLot(deps, context, 'back', at);
-    }
-    case 'notify-ended-early':
-      await notifyBiddersOfLot(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-ended-early' }));
-      return notifyWatchersOfLot(deps, context, (facts) => ({ ...effect, ...facts, kind: 'watched-ended-early' }));
-    case 'notify-voided':
-      return notifyBiddersOfLot(deps, context, (facts) => ({
-        ...effect,
-        ...facts,
-        kind: 'bids-voided',
-        part: effect.parts[facts.userId] ?? 'other',
-      }));
-    case 'notify-paused':
-      await notifyBiddersOfLot(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-paused' }));
-      return notifyWatchersOfLot(deps, context, (facts) => ({ ...effect, ...facts, kind: 'watched-paused' }));
-    case 'notify-resumed': {
-      const at = await deps.notices.firstTime(`resumed#${auctionId}#${effect.pausedAt}`, now);
-      const news = { ...effect, at };
-      await notifyBiddersOfLot(deps, context, (facts) => ({ ...news, ...facts, kind: 'auction-resumed' }));
-      return notifyWatchersOfLot(deps, context, (facts) => ({ ...news, ...facts, kind: 'watched-resumed' }));
-    }
-    case 'notify-extended': {
-      const at = await deps.notices.firstTime(`extended#${auctionId}#${effect.changes}`, now);
-      const news = { closesAt: effect.closesAt, at };
-      await notifyBiddersOfLot(deps, context, (facts) => ({ ...news, ...facts, kind: 'auction-extended' }));
-      return notifyWatchersOfLot(deps, context, (facts) => ({ ...news, ...facts, kind: 'watched-extended' }));
-    }
-    case 'notify-started':
-      await notifyBiddersOfLot(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-started' }));
-      return notifyWatchersOfLot(deps, context, (facts) => ({ ...effect, ...facts, kind: 'watched-started' }));
   }
-}
-
-interface NewsContext extends EffectContext {
-  /** Where people register: by default for the auction itself. */
-  readonly registeredIn?: string | undefined;
-}
-
-async function notifyWatchersOfLot(
-  deps: EffectDeps,
-  { auctionId, title, registeredIn }: NewsContext,
-  eventFor: (facts: RecipientFacts) => NotificationEvent,
-): Promise<void> {
-  const { notify, tables } = deps;
-  const { auctions } = tables;
-  await notifyWatchers({ notify, auctions }, { auctionId, title: await title(), registeredIn }, eventFor);
-}
-
-async function notifySearchersOfLot(deps: EffectDeps, { auctionId, now }: EffectContext, news: LotNews, at: number) {
-  const listing = await getListing(deps.tables.auctions, auctionId);
-  if (listing !== undefined) await putSearchJobs(deps.putSearchJob, listing, { news, at }, now);
-}
-
-async function notifyBiddersOfLot(
-  deps: EffectDeps,
-  { auctionId, title, registeredIn }: NewsContext,
-  eventFor: (facts: RecipientFacts) => NotificationEvent,
-): Promise<void> {
-  const { notify, tables } = deps;
-  const { auctions } = tables;
-  await notifyBidders({ notify, auctions }, { auctionId, title: await title(), registeredIn }, eventFor);
 }
 
 async function setWakeUp(deps: EffectDeps, state: StateItem, now: number): Promise<void> {
@@ -263,10 +143,4 @@ async function setWakeUp(deps: EffectDeps, state: StateItem, now: number): Promi
   const wakeUpAt = nextDue !== null && isMovingInLists(state) ? Math.min(nextDue, now + FEED_INTERVAL_MS) : nextDue;
   if (wakeUpAt === null) await deps.schedules.deleteWakeUp(state.auctionId);
   else await deps.schedules.setWakeUp(state.auctionId, wakeUpAt, now);
-}
-
-async function runningTitle({ titles }: EffectDeps, { auctionId, now, title }: EffectContext): Promise<string> {
-  const knownTitle = titles.get(auctionId, now) ?? (await title());
-  titles.set(auctionId, knownTitle, now);
-  return knownTitle;
 }

@@ -83,7 +83,7 @@ describe('the stream of STATE', () => {
     const { run, mock, putSearchJob } = given();
     mock.on(GetCommand).resolves({ Item: { ...listing, categorie: 'cars', version: 3 } });
     await run([record('1', { ...runningAuction, status: 'draft' }, { ...runningAuction, status: 'pending' })]);
-    const job = { auctionId: 'lot-1', version: 3, publishedAt: NOW, page: 0 };
+    const job = { auctionId: 'lot-1', version: 3, publishedAt: NOW, savedBefore: NOW, page: 0 };
     expect(putSearchJob.mock.calls.map(([one]) => one)).toEqual([
       { ...job, scope: 'cars' },
       { ...job, scope: '*' },
