@@ -1,6 +1,7 @@
 /** Bank statements as houses download them. */
 import { expect, test } from 'vitest';
-import { readStatement, STATEMENT_HEADINGS } from '#web/features/receivables/statement/read-statement.ts';
+import { readStatement } from '#web/features/receivables/statement/read-statement.ts';
+import { STATEMENT_HEADINGS } from '#web/features/receivables/statement/statement-columns.ts';
 import { parseSheet } from '#web/sheet/parse-sheet.ts';
 
 function read(text: string) {

@@ -5,95 +5,9 @@
 import { MOST_STATEMENT_LINES, type StatementLine } from '#shared/contract/money/receivables.ts';
 import { debit as negative, paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { plainName } from '#web/sheet/plain-name.ts';
 import { readDate } from '#web/sheet/read-day.ts';
 import type { Sheet } from '#web/sheet/sheet-of.ts';
-
-/** What a column has, by the plain names that banks give it. */
-const NAMES = {
-  date: [
-    'date',
-    'txn date',
-    'transaction date',
-    'tran date',
-    'trans date',
-    'posting date',
-    'post date',
-    'txn posted date',
-  ],
-  valueDate: ['value date', 'value dt', 'val date'],
-  narration: [
-    'narration',
-    'description',
-    'particulars',
-    'remarks',
-    'transaction remarks',
-    'transaction particulars',
-    'transaction details',
-    'transaction description',
-    'details',
-  ],
-  reference: [
-    'chq ref no',
-    'chq ref number',
-    'ref no cheque no',
-    'cheque ref no',
-    'chq no',
-    'cheque no',
-    'cheque number',
-    'instrument id',
-    'ref no',
-    'reference no',
-    'reference number',
-    'transaction id',
-    'tran id',
-    'utr',
-    'utr no',
-    'utr number',
-  ],
-  credit: [
-    'deposit amt',
-    'deposit',
-    'deposits',
-    'deposit amount',
-    'credit',
-    'credits',
-    'credit amt',
-    'credit amount',
-    'deposit cr',
-    'cr',
-  ],
-  debit: [
-    'withdrawal amt',
-    'withdrawal',
-    'withdrawals',
-    'withdrawal amount',
-    'debit',
-    'debits',
-    'debit amt',
-    'debit amount',
-    'withdrawal dr',
-    'dr',
-  ],
-  amount: ['amount', 'transaction amount', 'txn amount', 'amt'],
-  sign: ['cr dr', 'dr cr', 'debit credit', 'credit debit', 'type', 'transaction type', 'txn type'],
-} as const satisfies Record<string, readonly string[]>;
-type Role = keyof typeof NAMES;
-
-/** Banks add the currency to what is an amount. */
-const WITH_CURRENCY = ['', ' inr', ' rs', ' in rs', ' in inr'];
-const ROLES: ReadonlyMap<string, Role> = new Map(
-  Object.entries(NAMES).flatMap(([role, names]) =>
-    names.flatMap((name) => WITH_CURRENCY.map((end): [string, Role] => [`${name}${end}`, roleOf(role)])),
-  ),
-);
-function roleOf(text: string): Role {
-  for (const role of ['date', 'valueDate', 'narration', 'reference', 'credit', 'debit', 'amount', 'sign'] as const)
-    if (role === text) return role;
-  throw new Error(`There is no column ${text}.`);
-}
-
-export const STATEMENT_HEADINGS: readonly string[] = [...ROLES.keys()];
+import { columnsOf, type Role, roleOfHeader } from './statement-columns.ts';
 
 /** A line of the statement, and where it stands. */
 export interface NumberedLine extends StatementLine {
@@ -223,18 +137,6 @@ export function readStatement({ headers, rows: rowsAsWritten, rowsLeft }: Sheet)
 const isRounded = (text: string): boolean => /^\d(?:\.\d+)?E\+\d+$/i.test(text);
 const roundedNote = (row: number): string =>
   `Excel has rounded references of this statement, as in row ${row}. Please download it again, and choose the file without opening it before.`;
-
-type Columns = Readonly<Partial<Record<Role, number>>>;
-
-const roleOfHeader = (header: string): Role | undefined => ROLES.get(plainName(header));
-
-/** The first column of each kind. */
-function columnsOf(headers: readonly string[]): Columns {
-  return headers.reduce((columns: Columns, header, at) => {
-    const role = roleOfHeader(header);
-    return role === undefined || columns[role] !== undefined ? columns : { ...columns, [role]: at };
-  }, {});
-}
 
 /** Spreadsheets put a time behind some dates. */
 const dayOf = (text: string): string => text.replace(/[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?$/i, '');

@@ -10,7 +10,8 @@ import { ChooseFile, type ChosenFile } from '#web/sheet/choose-file.tsx';
 import { readSheetFile } from '#web/sheet/read-sheet.ts';
 import { Card } from '#web/ui/card.tsx';
 import { MatchedLines, type MatchedStatement } from './matched-lines.tsx';
-import { readStatement, STATEMENT_HEADINGS } from './read-statement.ts';
+import { readStatement } from './read-statement.ts';
+import { STATEMENT_HEADINGS } from './statement-columns.ts';
 
 const FAILED = 'The statement could not be compared with what is owed.';
 
