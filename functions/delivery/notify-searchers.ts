@@ -42,9 +42,12 @@ export async function notifySearchers(deps: SearcherDeps, job: SearchJob, now: n
   // Whoever saved a search after it happened saw the lot as it is in its results.
   const matching = searches.filter(({ createdAt, query }) => createdAt < savedBefore && lot.matches(query));
   await inParallel(matching, CONCURRENCY, async (search) => {
-    if (job.news === undefined || (await isForNews(deps, search, auctionId, lot))) {
-      await deps.notify(eventFor(job, lot, search));
-    }
+    const isTold =
+      job.news === undefined
+        ? // Who saw the lot before it was withdrawn is told that it is back, if they want news.
+          search.createdAt < publishedAt || !(await deps.savedSearches.wantsNews(search))
+        : await isForNews(deps, search, auctionId, lot);
+    if (isTold) await deps.notify(eventFor(job, lot, search));
   });
 }
 

@@ -52,7 +52,7 @@ export function searchNews(event: EventOf<'search-news'>): string {
 }
 
 export function cancelled({ title, reason, deposit, isOfSale }: EventOf<'auction-cancelled'>): string {
-  const sale = isOfSale === true ? ' You stay registered for the other lots of its sale.' : '';
+  const sale = isOfSale === true ? ' Your deposit stays held while another lot of its sale is open.' : '';
   return `${title} was cancelled.${sale}${refundComes(deposit)}${reason === undefined ? '' : ` Reason: ${reason}`}`;
 }
 
@@ -93,7 +93,7 @@ export const salePaused = ({ title, reason }: EventOf<'sale-paused'>): string =>
   `We have paused the sale ${title}. Its lots take no bids now, and resume with the time that was left. Reason: ${reason}`;
 
 export const saleResumed = ({ title }: EventOf<'sale-resumed'>): string =>
-  `The lots of the sale ${title} are no longer paused. Its page says when each starts, or until when it is open.`;
+  `Lots of the sale ${title} are no longer paused. Its page says when each starts, or until when it is open.`;
 
 export const VOID_TITLES = {
   'taken-back': 'Your Bids Were Taken Back',

@@ -27,6 +27,7 @@ export async function saveCancel(
     closedAt: now,
     cancelledBy: by,
     ...(from === 'draft' && { withdrawn: true }),
+    ...(from === 'pending' && pausedAt !== undefined && { neverStarted: true as const }),
     ...(reason !== undefined && { cancelReason: reason }),
   } as const;
   const cancelled = { set, remove: ['pausedAt', 'pausedBy'] } as const;

@@ -45,7 +45,12 @@ export async function saveDeletion(
       auctions,
       stateKey(auctionId),
       {
-        set: { status: 'cancelled', deleted: true, title: listing.title },
+        set: {
+          status: 'cancelled',
+          deleted: true,
+          title: listing.title,
+          ...(from === 'pending' && pausedAt !== undefined && { neverStarted: true as const }),
+        },
         setOnce: { closedAt: now },
         remove: ['pausedAt', 'pausedBy'],
       },

@@ -21,7 +21,7 @@ import type { Schedules } from '../scheduling/schedules.ts';
 import { isCalledOff, settleAuction, type SettlementDeps } from '../settlement/settle-auction.ts';
 import type { Effect } from './effect.ts';
 import { isStillSo } from './still-so.ts';
-import { type EffectContext, isNews, type NewsDeps, notifySearchersOfLot, tellNews } from './tell-news.ts';
+import { type EffectContext, isNews, type NewsDeps, notifyOfNews, notifySearchersOfLot } from './tell-news.ts';
 
 export interface EffectDeps extends SettlementDeps, NewsDeps, FeedWriter {
   readonly sellers: SellersTable;
@@ -96,7 +96,7 @@ function ledgerItemsIn(effect: AppendedEffect): readonly (BidItem | MaximumItem)
 }
 
 async function runEffect(deps: EffectDeps, effect: SingleEffect, context: EffectContext): Promise<void> {
-  if (isNews(effect)) return tellNews(deps, effect, context);
+  if (isNews(effect)) return notifyOfNews(deps, effect, context);
   const { auctionId, now, stateNow } = context;
   const { auctions } = deps.tables;
   switch (effect.kind) {

@@ -31,7 +31,7 @@ export const isNews = (effect: Effect): effect is NewsEffect => effect.kind.star
 const NO_TITLE = 'The auction';
 
 /** Stores the notices, or the jobs that store them. Idempotent. */
-export async function tellNews(deps: NewsDeps, effect: NewsEffect, context: EffectContext): Promise<void> {
+export async function notifyOfNews(deps: NewsDeps, effect: NewsEffect, context: EffectContext): Promise<void> {
   const { auctionId, now } = context;
   const { auctions } = deps.tables;
   switch (effect.kind) {

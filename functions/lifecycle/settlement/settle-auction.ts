@@ -64,8 +64,12 @@ export async function settleAuction(
 }
 
 /** Cancelled before the start, when people could see it. */
-export const isCalledOff = ({ status, withdrawn, closedAt, startAt }: EndedState): boolean =>
-  status === 'cancelled' && withdrawn !== true && closedAt < startAt;
+export const isCalledOff = (state: EndedState): boolean =>
+  state.status === 'cancelled' && state.withdrawn !== true && isBeforeStart(state);
+
+/** A pause may have held it beyond its start. */
+const isBeforeStart = ({ neverStarted, closedAt, startAt }: EndedState): boolean =>
+  neverStarted === true || closedAt < startAt;
 
 /** In a sale with one deposit a lot's own registrations begin with the first bids, so before its start it has none. */
 async function notifyBiddersOfSale(
@@ -117,7 +121,7 @@ async function notifyAllWatchers(
   else if (state.status === 'completed') await notifyWatchersOfEnd(deps, state, title);
   else if (state.deleted !== true) await notifyWatchersOfCancellation(deps, state, title, registeredIn);
   // An ended auction that is deleted becomes cancelled, too; its watchers know the result.
-  else if (state.closedAt < state.startAt) await notifyWatchersOfDeletion(deps, state, title);
+  else if (isBeforeStart(state)) await notifyWatchersOfDeletion(deps, state, title);
 }
 
 async function notifyWatchersOfDeletion(

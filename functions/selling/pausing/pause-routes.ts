@@ -3,6 +3,7 @@ import { findActiveColleague, readActiveStaff } from '#functions/domain/second-p
 import { ownersBut } from '#functions/domain/second-person/tell-owners.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { logger } from '#functions/platform/logger.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
 import { readTitles } from '#functions/tables/auctions/batch-reads.ts';
@@ -29,7 +30,7 @@ export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
       const paused = await pauseAll(deps, which, { ...by, reason });
       if (!paused.ok) return paused;
       await tellOwners(deps, which, { change: 'paused', reason, adminId: caller.userId }, paused.value);
-      await notifySales(deps, which, paused.value, { reason, at: clock() });
+      await notifySales(deps, which, paused.value, { reason, at: clock() }).catch(logUntold);
       const message = isNothing(paused.value)
         ? 'Nothing else runs or starts within a day.'
         : `${inWords(paused.value)} paused. Nobody can bid until an owner resumes bidding.`;
@@ -41,7 +42,7 @@ export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
       if (!resumed.ok) return resumed;
       const news = { change: 'resumed', reason: undefined, adminId: caller.userId } as const;
       await tellOwners(deps, which, news, resumed.value);
-      await notifySales(deps, which, resumed.value, { reason: undefined, at: clock() });
+      await notifySales(deps, which, resumed.value, { reason: undefined, at: clock() }).catch(logUntold);
       const message = isNothing(resumed.value)
         ? 'Nothing is paused any more.'
         : `${inWords(resumed.value)} no longer paused.`;
@@ -71,6 +72,10 @@ export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
     }),
   ];
 }
+
+/** The clocks are changed: the owner shall not read that it failed. The pages of the lots say it all the same. */
+const logUntold = (error: unknown): void =>
+  logger.error('not everybody of a sale was told of a pause or of its end', { error });
 
 const isRunning = (state: StateItem, now: number): boolean =>
   state.pausedAt === undefined && statusForAdmin(state, now) === 'active';

@@ -155,6 +155,8 @@ export const stateItem = z.object({
   cancelReason: z.string().optional(),
   /** It was cancelled as a draft: only admins may see it. */
   withdrawn: z.boolean().optional(),
+  /** It was called off or deleted while a pause held it beyond its start. */
+  neverStarted: z.literal(true).optional(),
   /** The admin who cancelled it, and their network address. auction-stream writes the audit entry from it. */
   cancelledBy: z.object({ adminId: z.string(), source: z.string() }).optional(),
   /** An admin ended it before its clock ran out. auction-stream writes the audit entry and the notices from it. */

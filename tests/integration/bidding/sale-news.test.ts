@@ -64,7 +64,7 @@ test('who has paid the deposit of a sale is told once of each change, of a postp
     await admin.call(updateAuction, { params: { id }, body: cancelled });
     await stack.settled();
   }
-  const why = 'You stay registered for the other lots of its sale. Reason: The flood took it';
+  const why = 'Your deposit stays held while another lot of its sale is open. Reason: The flood took it';
   expect(await newsOf(asha)).toEqual([
     changed,
     postponed,

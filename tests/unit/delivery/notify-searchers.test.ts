@@ -68,7 +68,8 @@ function given(searches: readonly SavedSearchItem[], lot: Partial<SearchedLot> =
 
 describe('a new lot', () => {
   it('that was published again, corrected, is new to searches that were saved before that', async () => {
-    const { run, notified } = given([search('asha', 'yes', NOW + 5), search('ravi', 'yes', NOW + 15)]);
+    const seen = search('kiran', 'yes news', NOW + 5);
+    const { run, notified } = given([search('asha', 'yes', NOW + 5), search('ravi', 'yes', NOW + 15), seen]);
     await run({ ...job, version: 2, savedBefore: NOW + 10 });
     expect(notified()).toEqual(['asha']);
   });

@@ -182,7 +182,7 @@ describe('notices', () => {
     const cancelled = { ...facts, kind: 'auction-cancelled', reason: undefined, deleted: false } as const;
     expect(only({ ...cancelled, deposit: 0 }).message).toBe('Maruti Swift 2019 was cancelled.');
     expect(only({ ...cancelled, deposit: 0, isOfSale: true, reason: 'Sold elsewhere' }).message).toBe(
-      'Maruti Swift 2019 was cancelled. You stay registered for the other lots of its sale. Reason: Sold elsewhere',
+      'Maruti Swift 2019 was cancelled. Your deposit stays held while another lot of its sale is open. Reason: Sold elsewhere',
     );
     expect(only({ ...cancelled, deposit: 500_00 }).message).toContain('₹500 will be refunded');
     expect(only({ ...cancelled, deposit: 0, deleted: true }).link).toBe('/dashboard');

@@ -27,11 +27,10 @@ export interface ChosenFiles {
 
 /** The files of a message that is being written. */
 export function useChosenFiles(): ChosenFiles {
-  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
-  const [isReading, setIsReading] = useState(false);
-  const [error, setError] = useState<string>();
+  const [{ files, error }, setChosen] = useState<Pick<ChosenFiles, 'files' | 'error'>>({ files: [], error: undefined });
+  const [reading, setReading] = useState(0);
   const add = async (chosen: readonly File[]) => {
-    setIsReading(true);
+    setReading((before) => before + 1);
     const added: ChosenFile[] = [];
     const problems: string[] = [];
     for (const file of chosen) {
@@ -43,17 +42,23 @@ export function useChosenFiles(): ChosenFiles {
       if (prepared.value.picture?.uncovered.isCutOff === true) problems.push(`${file.name}: ${CUT_OFF}`);
       added.push({ name: file.name.slice(-MAX_NAME), prepared: prepared.value });
     }
-    if (files.length + added.length > MAX_GRIEVANCE_FILES) problems.push(TOO_MANY);
-    setFiles((before) => [...before, ...added].slice(0, MAX_GRIEVANCE_FILES));
-    setError(problems.length === 0 ? undefined : problems.join(' '));
-    setIsReading(false);
+    setChosen((before) => {
+      const all = [...before.files, ...added];
+      const sentences = all.length > MAX_GRIEVANCE_FILES ? [...problems, TOO_MANY] : problems;
+      return {
+        files: all.slice(0, MAX_GRIEVANCE_FILES),
+        error: sentences.length === 0 ? undefined : sentences.join(' '),
+      };
+    });
+    setReading((before) => before - 1);
   };
   return {
     files,
-    isReading,
+    isReading: reading > 0,
     error,
     add: (chosen) => void add(chosen),
-    remove: (file) => setFiles((before) => before.filter((candidate) => candidate !== file)),
+    remove: (file) =>
+      setChosen((before) => ({ ...before, files: before.files.filter((candidate) => candidate !== file) })),
   };
 }
 
@@ -65,7 +70,6 @@ export function FilesField({ chosen: { files, isReading, error, add, remove } }:
       hint={`Up to ${String(MAX_GRIEVANCE_FILES)} JPG, PNG or PDF files, each under 5MB. Cover numbers that nobody needs.`}
       accept="image/*,.heic,.heif,.pdf"
       multiple
-      disabled={isReading}
       error={error}
       onFiles={add}
     >

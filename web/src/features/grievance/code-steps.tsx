@@ -10,6 +10,16 @@ import { Banner } from '#web/ui/feedback/banner.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
+/** Below what somebody has typed, when the code of before is over. */
+export function CodeAgain({ onProved }: { readonly onProved: (email: string) => void }) {
+  return (
+    <section aria-label="A new code" className="grid gap-4 border-t border-border pt-5">
+      <p>A code counts for two hours, and yours is over. What you typed stays: please enter a new code, then send.</p>
+      <CodeSteps onProved={onProved} />
+    </section>
+  );
+}
+
 /** Asks for an address and the code that is mailed to it. */
 export function CodeSteps({ onProved }: { readonly onProved: (email: string) => void }) {
   const [hasCode, setHasCode] = useState(false);

@@ -13,7 +13,7 @@ import { perVisit } from '#web/page/per-visit.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
-import { CodeSteps } from './code-steps.tsx';
+import { CodeAgain, CodeSteps } from './code-steps.tsx';
 import { Opened } from './opened.tsx';
 import { type Opening, OpeningForm } from './opening-form.tsx';
 import { provedQuery } from './proved-query.ts';
@@ -139,14 +139,7 @@ function WithCode({ onOpened }: FormProps) {
         We answer to <strong className="text-text wrap-anywhere">{email}</strong>.
       </p>
       <OpeningForm asksName subject={subject} about={about} open={open} onOpened={onOpened} />
-      {isOver && (
-        <section aria-label="Your address again" className="grid gap-4 border-t border-border pt-5">
-          <p>
-            Your code no longer counts: it does for two hours. What you typed stays. Please enter a new one, then send.
-          </p>
-          <CodeSteps onProved={noteProof} />
-        </section>
-      )}
+      {isOver && <CodeAgain onProved={noteProof} />}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { CodeSteps } from './code-steps.tsx';
+import { CodeAgain, CodeSteps } from './code-steps.tsx';
 import { provedQuery } from './proved-query.ts';
 
 const TITLE = 'Your grievances';
@@ -35,44 +35,30 @@ export function Component() {
         back={{ to: paths.grievance(), label: 'Go to the form' }}
         skeleton={<Skeleton className="h-64" />}
       >
-        {({ email, grievances }) => (
-          <>
-            {email === null && (
-              <Prove
-                isAgain={wasProved && number !== undefined}
-                onProved={() => void client.invalidateQueries({ queryKey: ownGrievancesKey(GUEST_SIDE) })}
-              />
-            )}
-            {number === undefined
-              ? email !== null && <List email={email} grievances={grievances} />
-              : // It stays when the proof is over, with what was typed.
-                wasProved && <Thread key={number} number={number} />}
-          </>
-        )}
+        {({ email, grievances }) => {
+          const look = () => void client.invalidateQueries({ queryKey: ownGrievancesKey(GUEST_SIDE) });
+          const prove = <Prove onProved={look} />;
+          if (number === undefined) return email === null ? prove : <List email={email} grievances={grievances} />;
+          if (email === null && !wasProved) return prove;
+          return (
+            <>
+              <Thread key={number} number={number} />
+              {email === null && <CodeAgain onProved={look} />}
+            </>
+          );
+        }}
       </LoadedScreen>
     </div>
   );
 }
 
-interface ProveProps {
-  /** The code of before is over, and the grievance is open below. */
-  readonly isAgain: boolean;
-  readonly onProved: () => void;
-}
-
-function Prove({ isAgain, onProved }: ProveProps) {
+function Prove({ onProved }: { readonly onProved: () => void }) {
   return (
     <>
-      {isAgain ? (
-        <p>
-          Your code no longer counts: it does for two hours. What you typed stays. Please enter a new one, then send.
-        </p>
-      ) : (
-        <div className="grid gap-1">
-          <h1 className="text-2xl font-semibold">{TITLE}</h1>
-          <p className="text-muted">Enter the address with which you opened them. We mail a code to it.</p>
-        </div>
-      )}
+      <div className="grid gap-1">
+        <h1 className="text-2xl font-semibold">{TITLE}</h1>
+        <p className="text-muted">Enter the address with which you opened them. We mail a code to it.</p>
+      </div>
       <Card>
         <CodeSteps onProved={onProved} />
       </Card>

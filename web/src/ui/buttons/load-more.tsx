@@ -13,10 +13,13 @@ export interface LoadMoreProps {
 export function LoadMore({ shown, total, hasMore, busy, onMore }: LoadMoreProps) {
   const sum = useRef<HTMLOutputElement>(null);
   const wasPressed = useRef(false);
-  // With the last page the button goes, and the keyboard's place with it.
+  // With the last page the button goes, and the keyboard's place with it. The reader stays where they read.
   useEffect(() => {
-    if (!hasMore && wasPressed.current) sum.current?.focus();
-  }, [hasMore]);
+    if (!hasMore && wasPressed.current && document.activeElement === document.body) {
+      sum.current?.focus({ preventScroll: true });
+    }
+    wasPressed.current &&= busy;
+  }, [hasMore, busy]);
   const press = () => {
     wasPressed.current = true;
     onMore();

@@ -66,7 +66,7 @@ export function MapColumns({ job, userId, onChange }: MapColumnsProps) {
           <h2 className="text-lg font-semibold">Columns of the file</h2>
           <p className="text-sm text-muted wrap-anywhere">
             {fileName}: {rows.length} {rows.length === 1 ? 'lot' : 'lots'}. What you choose here is remembered for the
-            next file.
+            next file{headers.some((header) => isAmbiguous(headers, header)) && ', but for columns with the same name'}.
           </p>
         </div>
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

@@ -60,8 +60,12 @@ function asSeen(row: JobRow): Cells {
     const { kind } = column === undefined ? {} : columnOf(column, '');
     if (column === undefined || kind?.is !== 'field') return [];
     const read = readShown(kind.spec, cells[column] ?? '', shown[column]);
-    if (read.ok) return kind.spec.kind === 'choice' ? [] : [[column, read.value]];
-    // Read from the CSV it is asked about again.
+    if (read.ok) {
+      if (kind.spec.kind === 'choice') return [];
+      // Without the sign, 0.5 would be asked about.
+      return [[column, kind.spec.kind === 'percent' ? `${read.value}%` : read.value]];
+    }
+    // Some are asked about again when they come from the CSV.
     return kind.spec.kind === 'text' && 'ifYes' in read ? [[column, read.ifYes]] : [];
   });
   return {
