@@ -1,6 +1,6 @@
 import { createRef, useEffect, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { type Locator, userEvent } from 'vitest/browser';
 import { aBid, anAuction } from '#tests/unit/web/realtime/builders.ts';
 import { NETWORK_SENTENCE } from '#web/api/error-sentence.ts';
 import { BidForm } from '#web/features/auction-room/bid-form/bid-form.tsx';
@@ -41,6 +41,13 @@ function amountOf(body: unknown) {
   return { bidAmount: (body as { bidAmount: number }).bidAmount };
 }
 
+async function pasteInto(field: Locator, text: string) {
+  await field.click();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text', text);
+  field.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}
+
 describe('the bid form', () => {
   test.each([
     ['', 'Please enter a valid bid amount'],
@@ -59,12 +66,7 @@ describe('the bid form', () => {
 
   test('an amount is pasted as Indians write it, and a text that is none is named', async () => {
     const { screen, amount } = await bidForm();
-    const paste = async (text: string) => {
-      await amount.click();
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text', text);
-      amount.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    };
+    const paste = (text: string) => pasteInto(amount, text);
     await paste('Rs. 12,50,000/-');
     await expect.element(amount).toHaveValue(1_250_000);
     await amount.fill('');
@@ -185,6 +187,8 @@ describe('the bid form', () => {
     const again = screen.getByLabelText('Type the amount again');
     await expect.element(again).toHaveFocus();
     const confirm = screen.getByRole('button', { name: 'Confirm bid' });
+    await pasteInto(again, '20000');
+    await expect.element(again).toHaveValue(null);
     await again.fill('2000');
     await confirm.click();
     await expect.element(screen.getByText('The two amounts are not the same.')).toBeVisible();

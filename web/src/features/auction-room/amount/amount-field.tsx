@@ -10,10 +10,12 @@ const NO_SPINNER = '[&_input]:[appearance:textfield] [&_input::-webkit-inner-spi
 const SHOWN_CHARACTERS = 30;
 
 /** A field for an amount in whole rupees. */
-export function AmountField({ className, error, onChange, ...field }: ComponentProps<typeof TextField>) {
+export function AmountField({ className, error, onChange, onPaste, ...field }: ComponentProps<typeof TextField>) {
   const [unread, setUnread] = useState<string>();
-  // The browser would empty the field for anything but plain digits.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    onPaste?.(event);
+    if (event.defaultPrevented) return;
+    // The browser would empty the field for anything but plain digits.
     event.preventDefault();
     const text = event.clipboardData.getData('text').trim();
     const amount = pastedAmount(text);
