@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anAuction } from '#tests/unit/web/realtime/builders.ts';
 import { Component as CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
+import { ConsentGate } from '#web/layouts/consent-gate.tsx';
 import { aPerson } from '../support/people.ts';
 import { fakeApi, show } from '../support/screen.tsx';
 
@@ -69,6 +71,60 @@ test('a payment that nobody confirms in two minutes goes on being asked for, on 
   await vi.advanceTimersByTimeAsync(125_000);
   await expect.poll(screen.path).toBe('/payment-success');
 });
+
+test('new terms are asked for again when a payment waits for them, and not by another layout', async () => {
+  const { viewer } = anAuction(0);
+  fakeApi(({ path, method }) => {
+    if (path === '/api/users/me') return { success: true, user: aPerson({ verifyStatus: 'verified' }) };
+    if (path === '/api/users/me/consent') {
+      return method === 'GET' ? { success: true, asked: 'v2' } : { success: true, message: 'Thank you.' };
+    }
+    if (path === '/api/payments/create') {
+      const refusal = { success: false, code: 'CONSENT_NEEDED', message: 'Please read them and agree first.' };
+      return Response.json(refusal, { status: 403 });
+    }
+    if (!path.startsWith('/api/auctions/'))
+      return { success: true, key: 'rzp', checkoutUrl: 'https://checkout.test/v1.js' };
+    const auctionDetails = anAuction(0, {
+      status: 'pending',
+      registrationDeadline: '2099-01-01T00:00:00Z',
+      viewer: { ...viewer, registered: false, deposit: null },
+    });
+    return { success: true, auctionDetails, serverTime: Date.now() };
+  });
+  const page = (
+    <>
+      <CheckoutPage />
+      <Layouts />
+    </>
+  );
+  const screen = await show(page, 'user', '?type=emd&auctionId=a1');
+  const ask = screen.getByRole('dialog', { name: 'Our terms have changed' });
+  await ask.getByRole('button', { name: 'Later' }).click();
+  await expect.element(ask).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Other layout' }).click();
+  await expect.element(screen.getByText('Layout 2')).toBeVisible();
+  await expect.element(ask).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Pay ₹100' }).click();
+  await expect.element(screen.getByText('Please read them and agree first.')).toBeVisible();
+  await ask.getByRole('checkbox').click();
+  await ask.getByRole('button', { name: 'Agree' }).click();
+  await expect.element(ask).not.toBeInTheDocument();
+});
+
+/** Each layout of the site has a gate of its own. */
+function Layouts() {
+  const [layout, setLayout] = useState(1);
+  return (
+    <>
+      <p>Layout {layout}</p>
+      <button type="button" onClick={() => setLayout(2)}>
+        Other layout
+      </button>
+      <ConsentGate key={layout} />
+    </>
+  );
+}
 
 test('a sale’s deposit above the limit is asked for by bank transfer, before the sale starts', async () => {
   const { viewer } = anAuction(0);

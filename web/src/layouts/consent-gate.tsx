@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { consentQuery } from '#web/account/consent-query.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { consentLaterQuery, consentQuery } from '#web/account/consent-query.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 
 const Ask = lazyPart(
@@ -8,10 +7,12 @@ const Ask = lazyPart(
   () => null,
 );
 
-/** Asks bidders once for each load of the page whether they agree to new terms, if there are any. */
+/** Asks bidders whether they agree to new terms, if there are any: once for each load of the page, and when it is needed. */
 export function ConsentGate() {
+  const client = useQueryClient();
   const { data: missingConsent } = useQuery(consentQuery);
-  const [isLater, setIsLater] = useState(false);
+  // In the cache, because each layout has its own gate.
+  const { data: isLater } = useQuery(consentLaterQuery);
   if (missingConsent === undefined || missingConsent === null || isLater) return null;
-  return <Ask version={missingConsent} onClose={() => setIsLater(true)} />;
+  return <Ask version={missingConsent} onClose={() => client.setQueryData(consentLaterQuery.queryKey, true)} />;
 }

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { SessionUser } from '#shared/contract/accounts/auth.ts';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { verifyPayment } from '#shared/contract/money/payments.ts';
+import { consentLaterQuery } from '#web/account/consent-query.ts';
+import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { auctionQuery } from '#web/auctions/auction-query.ts';
 import type { CheckoutRequest } from '#web/payments/checkout-request.ts';
@@ -33,7 +35,10 @@ export function paymentSteps(payer: Payer): PaymentSteps {
   return {
     create: async () => {
       const body = { auctionId: paidFor(auction, request), paymentType: type, amount: amountRupees, description };
-      const created = await call(createPaymentTolerantly, { body, signal });
+      const created = await call(createPaymentTolerantly, { body, signal }).catch((error: unknown) => {
+        if (hasCode(error, 'CONSENT_NEEDED')) client.setQueryData(consentLaterQuery.queryKey, false);
+        throw error;
+      });
       if (created.key !== '' && created.checkoutUrl !== '') return created;
       const { key, checkoutUrl } = await client.fetchQuery(checkoutSettingsQuery);
       return { ...created, key, checkoutUrl };
