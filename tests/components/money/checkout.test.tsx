@@ -149,6 +149,45 @@ test('a sale’s deposit above the limit is asked for by bank transfer, before t
   await expect.element(transfer.getByText(/early enough for us to record it before the sale starts\.$/)).toBeVisible();
 });
 
+test('a runner-up pays the deposit again by the due time of the lot, and is not asked to register', async () => {
+  const { viewer } = anAuction(0);
+  fakeApi(({ path }) => {
+    if (path === '/api/users/me') return { success: true, user: aPerson({ verifyStatus: 'verified' }) };
+    if (!path.startsWith('/api/auctions/'))
+      return { success: true, key: 'rzp', checkoutUrl: 'https://checkout.test/v1.js' };
+    const transfer = { reference: 'BOLI1', account: 'Boli, HDFC 0001' };
+    const auctionDetails = anAuction(0, {
+      status: 'completed',
+      emdAmount: 600_000,
+      emdSetOff: true,
+      viewer: {
+        ...viewer,
+        registered: true,
+        deposit: 'refunded',
+        depositOwed: true,
+        finalPayment: 'due',
+        paymentDueAt: Date.parse('2099-01-01T04:30:00Z'),
+        toPay: {
+          lines: [{ kind: 'bid', name: null, rate: null, amount: 900_000 }],
+          setOff: 600_000,
+          amount: 300_000,
+          transfer,
+        },
+        emdTransfer: transfer,
+      },
+    });
+    return { success: true, auctionDetails, serverTime: Date.now() };
+  });
+  const screen = await show(<CheckoutPage />, 'user', '?type=emd&auctionId=a1');
+  await expect.element(screen.getByText('Pay your earnest money deposit again, and then for the lot.')).toBeVisible();
+  await expect.element(screen.getByText('Pay by', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('For the lot you then pay ₹3,00,000, your deposit taken off.')).toBeVisible();
+  const last = 'If you do not pay for the lot by 1 Jan 2099, 10:00 am IST, the deposit may be forfeited.';
+  await expect.element(screen.getByText(last)).toBeVisible();
+  await expect.element(screen.getByText(/for you to pay for the lot, in time\.$/)).toBeVisible();
+  await expect.element(screen.getByText(/registration|if you (do not )?win/i)).not.toBeInTheDocument();
+});
+
 test('who has paid a sale’s deposit gets the receipt of the sale', async () => {
   const { viewer } = anAuction(0);
   fakeApi(({ path }) => {

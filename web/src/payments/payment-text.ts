@@ -5,11 +5,16 @@ export function paymentTitle(type: PaymentType): string {
   return type === 'emd' ? 'EMD Payment' : 'Final Payment';
 }
 
-/** What the payment is for, below the heading. */
-export function paymentSubtitle(type: PaymentType): string {
-  return type === 'emd'
-    ? 'Pay your earnest money deposit to register for this auction.'
-    : 'Pay for the lot to complete your purchase.';
+/**
+ * What the payment is for, below the heading.
+ *
+ * @param isDepositOwed of a runner-up, who pays the deposit again
+ */
+export function paymentSubtitle(type: PaymentType, isDepositOwed: boolean): string {
+  if (type === 'final') return 'Pay for the lot to complete your purchase.';
+  return isDepositOwed
+    ? 'Pay your earnest money deposit again, and then for the lot.'
+    : 'Pay your earnest money deposit to register for this auction.';
 }
 
 /** The payment type, spelled out. */

@@ -32,6 +32,13 @@ test('the next steps show known dates, and mention a deposit only if there was o
   expect(stepsAfterSuccess('final', undefined, BEFORE).join(' ')).not.toContain('deposit');
 });
 
+test('a runner-up whose deposit did not go through again is told when the lot must be paid, and not to register', () => {
+  const owed = { ...known, status: 'completed', viewer: { ...known.viewer, depositOwed: true } } as const;
+  const steps = stepsAfterFailure('emd', owed).join(' ');
+  expect(steps).toContain('Pay the deposit, and then the lot, by 23 Nov 2026, 10:00 am IST.');
+  expect(steps).not.toContain('register');
+});
+
 test('the steps say that bidding will open only before it opens', () => {
   const open = 'Bidding is open: place your bid in the auction.';
   expect(stepsAfterSuccess('emd', { ...known, status: 'active' }, START + 1)).toContain(open);

@@ -5,8 +5,8 @@ import { paths } from '#web/paths.ts';
 import { Money } from '#web/ui/format/money.tsx';
 
 interface BankTransferProps {
-  /** `sale`: the deposit of a whole sale. */
-  readonly what: PaymentType | 'sale';
+  /** `sale`: the deposit of a whole sale; `again`: that of a runner-up, whose first one had gone back. */
+  readonly what: PaymentType | 'sale' | 'again';
   readonly amountRupees: number;
   readonly reference: string;
   /** The operator's bank account; null when support provides it. */
@@ -48,6 +48,8 @@ export function BankTransfer({ what, amountRupees, reference, account }: BankTra
 const WHEN_IT_ARRIVES = {
   emd: 'We record it when it has arrived; you are registered then, and get a notification. Send it before registration ends, and early enough for us to record it before the auction starts.',
   sale: 'We record it when it has arrived; you are registered then, and get a notification. Send it before registration ends, and early enough for us to record it before the sale starts.',
+  again:
+    'We record it when it has arrived, and you get a notification. Send it early enough for us to record it, and for you to pay for the lot, in time.',
   final:
     'We record it when it has arrived, and you get a notification. If the due time comes before, write to us with the UTR of the transfer.',
 } as const satisfies Record<BankTransferProps['what'], string>;

@@ -49,7 +49,9 @@ export function CheckoutScreen({ auction, request, amountRupees, block }: Checko
         </Link>
         <h1 className="text-2xl font-semibold">{paymentTitle(type)}</h1>
         <p className="text-muted">
-          {isForSale ? 'Pay one deposit to register for all lots of the sale.' : paymentSubtitle(type)}
+          {isForSale
+            ? 'Pay one deposit to register for all lots of the sale.'
+            : paymentSubtitle(type, auction.viewer.depositOwed)}
         </p>
       </div>
       <div className={CHECKOUT_GRID}>

@@ -84,14 +84,12 @@ function PaymentOptions({ auction, type, amountRupees, payment, waitsFor }: Paym
   const methods = methodsFor(type, amountRupees, limitRupees);
   const isLarge = exceedsOnlineLimit(amountRupees, limitRupees);
   const isOver = end !== undefined && !canTryAgain(end);
+  const ofSale = auction.saleEvent?.deposit !== undefined ? 'sale' : undefined;
+  const deposit = ofSale ?? (viewer.depositOwed ? 'again' : 'emd');
   return (
     <>
       {transfer !== null && isLarge && (
-        <BankTransfer
-          what={type === 'emd' && auction.saleEvent?.deposit !== undefined ? 'sale' : type}
-          amountRupees={amountRupees}
-          {...transfer}
-        />
+        <BankTransfer what={type === 'emd' ? deposit : type} amountRupees={amountRupees} {...transfer} />
       )}
       {methods.some(({ canCarry }) => !canCarry) && <MethodList methods={methods} />}
       {isLarge && <Banner tone="warning">{LARGE}</Banner>}
@@ -124,10 +122,12 @@ function payLabel(amountRupees: number, isLarge: boolean): string {
 }
 
 function Deadline({ auction, type }: Pick<PaymentFormProps, 'auction' | 'type'>) {
-  const until = type === 'emd' ? auction.registrationDeadline : auction.viewer.paymentDueAt;
+  const { registrationDeadline, viewer } = auction;
+  const registers = type === 'emd' && !viewer.depositOwed;
+  const until = registers ? registrationDeadline : viewer.paymentDueAt;
   if (until === null) return null;
   return (
-    <Row label={type === 'emd' ? 'Registration ends' : 'Pay by'}>
+    <Row label={registers ? 'Registration ends' : 'Pay by'}>
       <DateTime time={until} />
     </Row>
   );

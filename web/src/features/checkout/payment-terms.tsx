@@ -4,6 +4,7 @@ import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 import { allInSentence } from '#web/lots/price/all-in-price.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';
+import { formatDateTime } from '#web/ui/format/format-time.ts';
 
 interface PaymentTermsProps {
   readonly auction: AuctionDetails;
@@ -16,6 +17,7 @@ export function PaymentTerms({ auction, type, amountRupees }: PaymentTermsProps)
   if (type === 'final') return <FinalTerms auction={auction} amountRupees={amountRupees} />;
   if (auction.saleEvent?.deposit !== undefined)
     return <SaleDepositTerms sale={auction.saleEvent} hoursToPay={auction.hoursToPay} />;
+  if (auction.viewer.depositOwed) return <AgainTerms auction={auction} />;
   return amountRupees === 0 ? <FreeTerms auction={auction} /> : <DepositTerms auction={auction} />;
 }
 
@@ -35,6 +37,32 @@ function DepositTerms({ auction }: TermsProps) {
       </li>
       <li>{allInSentence(auction)}</li>
       <li>If you win and do not pay within {auction.hoursToPay} hours, the deposit may be forfeited.</li>
+    </TermsBox>
+  );
+}
+
+/** For a runner-up, who is offered the lot after the deposit had gone back. */
+function AgainTerms({ auction: { emdSetOff, viewer } }: TermsProps) {
+  const { toPay, paymentDueAt } = viewer;
+  const until = paymentDueAt === null ? 'in time' : `by ${formatDateTime(paymentDueAt)}`;
+  return (
+    <TermsBox title="What happens to your deposit">
+      <li>
+        The lot is offered to you, and your deposit had gone back. Once it is here again, you can pay for the lot.
+      </li>
+      <li>
+        {emdSetOff
+          ? 'It counts towards what you pay for the lot.'
+          : 'It stays held until you have paid for the lot, and is then refunded in full.'}
+      </li>
+      {toPay !== null && (
+        <li>
+          For the lot you then pay {formatRupees(toPay.amount)}
+          {toPay.lines.length > 1 && ', charges included'}
+          {toPay.setOff > 0 && ', your deposit taken off'}.
+        </li>
+      )}
+      <li>If you do not pay for the lot {until}, the deposit may be forfeited.</li>
     </TermsBox>
   );
 }

@@ -83,11 +83,15 @@ export function stepsAfterFailure(type: PaymentType, auction: KnownAuction | und
 }
 
 function deadlineStep(type: PaymentType, auction: KnownAuction | undefined): string {
+  const dueAt = auction?.viewer.paymentDueAt ?? undefined;
+  if (type === 'emd' && auction?.viewer.depositOwed === true) {
+    const until = dueAt === undefined ? 'in the time that checkout named' : `by ${formatDateTime(dueAt)}`;
+    return `Pay the deposit, and then the lot, ${until}.`;
+  }
   if (type === 'emd') {
     const until = auction === undefined ? '' : `: ${formatDateTime(auction.registrationDeadline)}`;
     return `You can register until the registration deadline${until}.`;
   }
-  const dueAt = auction?.viewer.paymentDueAt ?? undefined;
   return dueAt === undefined
     ? 'Pay in the time that checkout named to keep your deposit.'
     : `Pay by ${formatDateTime(dueAt)} to keep your deposit.`;
