@@ -47,6 +47,26 @@ test('a payment that the list does not have yet is asked for until its details c
   await expect.element(screen.getByText(PAYMENT.id)).toBeVisible();
 });
 
+test.each([
+  ['a winner', 'due', 'Your deposit has arrived. You can now pay for the lot.'],
+  ['a bidder who did not win', null, 'Your deposit has arrived.'],
+  ['a winner who has paid', 'paid', 'Your deposit has arrived.'],
+] as const)(
+  'after the auction, the page of a deposit tells %s nothing of another one',
+  async (_, finalPayment, text) => {
+    const viewer = { ...anAuction(1).viewer, registered: true, deposit: 'held', finalPayment } as const;
+    fakeApi(({ path }) => {
+      const asked = path.endsWith('/dashboard')
+        ? { data: { ...EMPTY, payments: [{ ...PAYMENT, type: 'EMD' }] } }
+        : { auctionDetails: anAuction(1, { _id: 'a1', status: 'completed', viewer }) };
+      return { success: true, serverTime: Date.now(), ...asked };
+    });
+    const screen = await show(<PaymentResultPage />, 'user', '?type=emd&auctionId=a1');
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Payment Successful!');
+    await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
+  },
+);
+
 test('a payment of which the server knows nothing can be tried again', async () => {
   fakeApi(async ({ path }) => {
     const asked = path.endsWith('/dashboard') ? { data: EMPTY } : { auctionDetails: anAuction(1, { _id: 'a1' }) };

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import type { OwnPayment } from '#web/account/dashboard-types.ts';
 import { paths } from '#web/paths.ts';
 import { paidFor } from '#web/payments/paid-for.ts';
@@ -35,8 +36,8 @@ export function paidFrame(
       ? 'No deposit was due for this auction: you are registered, and nothing was charged.'
       : isForSale
         ? FOR_SALE
-        : type === 'emd' && auction?.status === 'completed'
-          ? AGAIN
+        : type === 'emd' && auction !== undefined
+          ? depositSentence(auction)
           : TEXTS[type],
     details: payment !== undefined && <PaidDetails payment={payment} />,
     nextSteps: stepsAfterSuccess(type, auction, now),
@@ -67,8 +68,13 @@ export function paidFrame(
 
 const FOR_SALE = 'Your deposit has arrived and you are registered for all lots of the sale.';
 
-/** For a runner-up: their deposit had been refunded, so they paid it again. */
-const AGAIN = 'Your deposit has arrived again. You can now pay for the lot.';
+/** The page may be opened again after the auction; a runner-up pays the deposit only then, because it had gone back. */
+function depositSentence({ status, viewer }: Pick<AuctionDetails, 'status' | 'viewer'>): string {
+  if (status !== 'completed' && status !== 'cancelled') return TEXTS.emd;
+  return viewer.finalPayment === 'due'
+    ? 'Your deposit has arrived. You can now pay for the lot.'
+    : 'Your deposit has arrived.';
+}
 
 const TEXTS = {
   emd: 'Your deposit has arrived and you are registered for the auction.',
