@@ -117,6 +117,14 @@ test('a user without payments due sees that', async () => {
   expect(screen.getByText('Pay Now').query()).toBeNull();
 });
 
+test('a user whose payment is overdue is not told that they owe nothing', async () => {
+  const overdue: WonAuction = { ...OWED, id: 'a2', paymentStatus: 'Overdue', paymentDueAt: null };
+  const screen = await showOwed([overdue], 0);
+  const link = screen.getByRole('link', { name: 'A payment is overdue' });
+  await expect.element(link).toHaveAttribute('href', '/?tab=won');
+  expect(screen.getByText('You owe nothing.').query()).toBeNull();
+});
+
 test('Pay Now leads a runner-up to the EMD, which must be paid before anything else', async () => {
   const offered: WonAuction = { ...OWED, depositOwed: true };
   const screen = await show(<PaymentsTab dashboard={{ ...EMPTY, won: [offered] }} />);

@@ -36,7 +36,7 @@ export function AccountCards({ summary, won }: AccountCardsProps) {
         note="Owed for auctions you won"
         rupees={summary.pending}
         icon={Hourglass}
-        action={<PayNow won={won} pending={summary.pending} />}
+        action={<Owed won={won} pending={summary.pending} />}
       />
       <AccountCard
         title="Total Spent"
@@ -59,6 +59,21 @@ interface PayNowProps {
   readonly won: readonly WonAuction[];
   /** The total amount due. */
   readonly pending: number;
+}
+
+/** What is owed: what can be paid, and a win whose time to pay is over, which `pending` does not contain. */
+function Owed({ won, pending }: PayNowProps) {
+  const isOverdue = won.some((auction) => auction.paymentStatus === 'Overdue');
+  return (
+    <div className="grid justify-items-start gap-2">
+      {(pending > 0 || !isOverdue) && <PayNow won={won} pending={pending} />}
+      {isOverdue && (
+        <Link to={tabQuery('won')} className="text-sm font-medium text-danger underline underline-offset-2">
+          A payment is overdue
+        </Link>
+      )}
+    </div>
+  );
 }
 
 /** Links to the checkout of a single unpaid win, or to the list of won auctions. */
