@@ -8,6 +8,7 @@ import { useImages } from '#web/features/auction-form/images/use-images.ts';
 import { keepFiles } from '#web/features/auction-form/import/pictures/keep-files.ts';
 import { forgetPictures, readPicture } from '#web/features/auction-form/import/pictures/picture-store.ts';
 import type { Picture } from '#web/features/auction-form/import/pictures/picture.ts';
+import { GalleryViewer } from '#web/lots/gallery/gallery-viewer.tsx';
 import { prepareImage } from '#web/pictures/prepare-image.ts';
 import { fakeApi, show } from './support/screen.tsx';
 
@@ -17,6 +18,27 @@ async function file(name: string): Promise<File> {
   const response = await fetch(new URL(`../support/pictures/${name}`, import.meta.url));
   return new File([await response.blob()], name, { type: 'image/jpeg' });
 }
+
+test('two quick presses on the arrow turn two pictures, and a double click on the picture enlarges it', async () => {
+  const turned = vi.fn<(step: 1 | -1) => void>();
+  await show(
+    <GalleryViewer
+      title="A lamp"
+      images={['/a', '/b']}
+      index={0}
+      open
+      onOpenChange={() => undefined}
+      onTurn={turned}
+    />,
+  );
+  const next = page.getByRole('button', { name: 'Next picture' });
+  await next.dblClick();
+  expect(turned.mock.calls).toEqual([[1], [1]]);
+  await expect.element(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
+  await page.getByRole('region', { name: 'Picture' }).dblClick();
+  await expect.element(page.getByRole('button', { name: 'Zoom out' })).toBeEnabled();
+  await expect.element(next).not.toBeInTheDocument();
+});
 
 test('a stroke that is over before the page has drawn it covers what it went over', async () => {
   const covered = vi.fn<(covers: readonly Cover[]) => void>();

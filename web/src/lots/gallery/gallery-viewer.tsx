@@ -94,19 +94,18 @@ export function GalleryViewer({ title, images, index, open, onOpenChange, onTurn
               </Radix.Close>
             </div>
           </div>
-          <div
-            className="relative min-h-0 flex-1"
-            {...swipe}
-            onDoubleClick={() => setZoom((current) => (current === 1 ? 2 : 1))}
-          >
-            <ZoomFrame zoom={zoom} label="Picture" handle={frame}>
-              <AuctionImage
-                src={images[index]}
-                alt={`${title}, picture ${index + 1}`}
-                eager
-                className="absolute inset-0 size-full bg-inverse! object-contain!"
-              />
-            </ZoomFrame>
+          <div className="relative min-h-0 flex-1" {...swipe}>
+            {/* Without the buttons: two quick presses turn two pictures. */}
+            <div onDoubleClick={() => setZoom((current) => (current === 1 ? 2 : 1))}>
+              <ZoomFrame zoom={zoom} label="Picture" handle={frame}>
+                <AuctionImage
+                  src={images[index]}
+                  alt={`${title}, picture ${index + 1}`}
+                  eager
+                  className="absolute inset-0 size-full bg-inverse! object-contain!"
+                />
+              </ZoomFrame>
+            </div>
             {count > 1 && zoom === 1 && (
               <>
                 <StepButton step={-1} onStep={turn} className="left-3" />
