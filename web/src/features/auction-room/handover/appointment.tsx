@@ -5,12 +5,14 @@ import { HALF_DAYS, type HalfDay } from '#shared/model/lots/collection-days.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { appointmentText, dayText } from '#web/payments/appointment-text.ts';
+import { serverClock } from '#web/realtime/live.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { handoverQuery } from './handover-query.ts';
+import { isMissed } from './missed-day.ts';
 
 interface AppointmentProps {
   readonly auctionId: string;
@@ -23,9 +25,13 @@ interface AppointmentProps {
 export function Appointment({ auctionId, handover, isSent }: AppointmentProps) {
   const { appointment, days, lastDay } = handover;
   const [isChanging, setIsChanging] = useState(false);
-  if (days !== null && (appointment === null || (isChanging && appointment.canChange))) {
+  const missed = appointment !== null && isMissed(handover, serverClock.now()) && (
+    <p>You had chosen {appointmentText(appointment)}. That day has passed, and the lot is not recorded as collected.</p>
+  );
+  if (days !== null && (appointment === null || missed !== false || (isChanging && appointment.canChange))) {
     return (
       <>
+        {missed}
         <p>
           {isSent && 'Only if you collect it yourself: '}
           {isSent ? 'say' : 'Say'} when you come, until {dayText(lastDay)}. You can change it until the day before.
@@ -34,8 +40,13 @@ export function Appointment({ auctionId, handover, isSent }: AppointmentProps) {
       </>
     );
   }
-  if (appointment === null) {
-    return <p>The time to collect ended on {dayText(lastDay)}. Please call before you come.</p>;
+  if (appointment === null || missed !== false) {
+    return (
+      <>
+        {missed}
+        <p>The time to collect ended on {dayText(lastDay)}. Please call before you come.</p>
+      </>
+    );
   }
   return (
     <>
@@ -66,7 +77,7 @@ const HALVES = [
 
 function DayForm({ auctionId, days, chosen, onSet }: DayFormProps) {
   const client = useQueryClient();
-  const [day, setDay] = useState(chosen?.day ?? days.first);
+  const [day, setDay] = useState(chosen !== null && chosen.day >= days.first ? chosen.day : days.first);
   const [half, setHalf] = useState<HalfDay>(chosen?.half ?? 'morning');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(setAppointment, { params: { id: auctionId }, body: { day, half } }),

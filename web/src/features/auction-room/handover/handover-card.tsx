@@ -8,6 +8,7 @@ import { hasCode } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { DownloadInvoice } from '#web/invoices/download-invoice.tsx';
 import { appointmentText, dayText } from '#web/payments/appointment-text.ts';
+import { serverClock } from '#web/realtime/live.ts';
 import { DownloadReceipt } from '#web/receipts/download-receipt.tsx';
 import { TryAgain } from '#web/ui/buttons/try-again.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -19,6 +20,7 @@ import { Appointment } from './appointment.tsx';
 import { CollectionPlace } from './collection-place.tsx';
 import { DownloadPass } from './download-pass.tsx';
 import { handoverQuery } from './handover-query.ts';
+import { isMissed } from './missed-day.ts';
 
 /** For the buyer of a paid lot: what is done, what comes next, where to go and what to bring. */
 export function HandoverCard({ auction }: { readonly auction: AuctionDetails }) {
@@ -65,7 +67,7 @@ function Steps({ auction, handover }: StepsProps) {
           {invoice !== null && <DownloadInvoice paymentId={paymentId} mention={{ kind: 'invoice', number: invoice }} />}
         </div>
       </Step>
-      <Step name="Appointment" isDone={appointment !== null}>
+      <Step name="Appointment" isDone={appointment !== null && !isMissed(handover, serverClock.now())}>
         {collected === null ? (
           <Appointment
             auctionId={auction._id}
