@@ -7,6 +7,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { LotPanel } from '#web/features/public-lots/lot-panel.tsx';
 import { LotProblem } from '#web/features/public-lots/lot-problem.tsx';
 import { Component as LotsPage } from '#web/features/public-lots/lots-page.tsx';
+import { DetailsCard, detailsOf } from '#web/lots/details-card.tsx';
 import { sessionStore } from '#web/session/session.ts';
 import { fakeApi, show } from './support/screen.tsx';
 
@@ -67,6 +68,19 @@ test('a visitor who comes after the registration is told when it closed, and is 
   await expect.element(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Log in to bid' }).query()).toBeNull();
   expect(screen.getByRole('link', { name: 'Create a free account' }).query()).toBeNull();
+});
+
+test('the start of bidding is offered for the calendar while it is to come, and not once the lot is cancelled', async () => {
+  const lot = anAuction(2, {
+    status: 'pending',
+    registrationDeadline: '2099-01-01T00:00:00Z',
+    startDate: '2099-01-02T00:00:00Z',
+  });
+  const screen = await showToVisitor(<DetailsCard {...detailsOf(lot)} />);
+  const offer = screen.getByRole('button', { name: /^Add to calendar/ });
+  await expect.element(offer).toBeVisible();
+  await screen.rerender(<DetailsCard {...detailsOf({ ...lot, status: 'cancelled' })} />);
+  await expect.element(offer).not.toBeInTheDocument();
 });
 
 test('a panel whose polls fail says that there may be newer bids', async () => {

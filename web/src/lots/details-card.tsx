@@ -20,6 +20,7 @@ const AddDates = lazyPart(
 interface DetailsCardProps extends Pick<
   PublicLot,
   | '_id'
+  | 'status'
   | 'lotNumber'
   | 'title'
   | 'description'
@@ -41,13 +42,14 @@ interface DetailsCardProps extends Pick<
 
 /** The props of `DetailsCard`. Bids after the first do not change them, so they do not render the card again. */
 export function detailsOf(auction: PublicLot): DetailsCardProps {
-  const { _id, description, startDate, registrationDeadline, bidInterval, categorie, emdAmount } = auction;
+  const { _id, status, description, startDate, registrationDeadline, bidInterval, categorie, emdAmount } = auction;
   const { charges, facts, lotNumber, title, bidCount, steps, latestEnd, saleEvent, closesAt } = auction;
   // Without a bid only a pause, an extension or an early end has moved it.
   const endDate = bidCount === 0 ? closesAt : auction.endDate;
   const dates = { startDate, endDate, latestEnd, registrationDeadline, bidInterval, steps };
   return {
     _id,
+    status,
     lotNumber,
     title,
     description,
@@ -64,6 +66,7 @@ export function detailsOf(auction: PublicLot): DetailsCardProps {
 /** The item, its schedule and its terms. */
 export const DetailsCard = memo(function DetailsCard({
   _id,
+  status,
   lotNumber,
   title,
   description,
@@ -143,7 +146,9 @@ export const DetailsCard = memo(function DetailsCard({
         )}
       </dl>
       <div className="mt-4 -ml-3 empty:hidden">
-        <AddDates lot={{ _id, title }} registrationDeadline={registrationDeadline} startDate={startDate} />
+        {status === 'pending' && (
+          <AddDates lot={{ _id, title }} registrationDeadline={registrationDeadline} startDate={startDate} />
+        )}
       </div>
       <p className="mt-6 border-t border-border pt-4 text-sm text-muted">
         Lot {lotNumber} · Auction ID: <span className="font-mono text-xs wrap-anywhere select-all">{_id}</span>
