@@ -42,9 +42,12 @@ test('a visitor may sign in to bid on a running lot, and to see what they won on
     closesAt: Date.now() + 60_000,
     registrationDeadline: new Date(Date.now() + 30_000).toISOString(),
     emdAmount: 25_000,
+    charges: { ...anAuction(0).charges, buyerPremium: 10 },
   });
   const screen = await showToVisitor(<LotPanel lot={running} isOutdated={false} />);
   await expect.element(screen.getByText(/^Refundable deposit \(EMD\) ₹25,000\. Register by/)).toBeVisible();
+  const wouldPay = screen.getByText(/^You would pay/);
+  await expect.element(wouldPay).toBeVisible();
   const signIn = screen.getByRole('link', { name: 'Log in to bid' });
   await expect.element(signIn).toHaveAttribute('href', `/login?returnTo=%2Fauctions%2F${running._id}`);
   await screen.rerender(
@@ -54,6 +57,7 @@ test('a visitor may sign in to bid on a running lot, and to see what they won on
   );
   await expect.element(screen.getByText('Highest Bid')).toBeVisible();
   expect(signIn.query()).toBeNull();
+  expect(wouldPay.query()).toBeNull();
   const tookPart = screen.getByRole('link', { name: 'Log in if you took part' });
   await expect.element(tookPart).toHaveAttribute('href', `/login?returnTo=%2Fauctions%2F${running._id}`);
 });

@@ -43,7 +43,9 @@ export function LotPanel({ lot, isOutdated }: LotPanelProps) {
         <ReserveNote status={lot.reserveStatus} className="-mt-3" />
         {lot.pauseReason !== undefined && <p>We have paused this auction. Reason: {lot.pauseReason}</p>}
         {lot.annulled !== undefined && <AnnulledNote annulled={lot.annulled} pathOf={paths.lot} />}
-        <WouldPay auction={lot} bid={paiseFromRupees(lot.currentBid) ?? 0} />
+        {(lot.status === 'active' || lot.status === 'pending') && (
+          <WouldPay auction={lot} bid={paiseFromRupees(lot.currentBid) ?? 0} />
+        )}
         <WayIn lot={lot} />
         {isLogged(lot) && (
           <Link
