@@ -11,6 +11,7 @@ const known = {
   closesAt: START + 86_400_000,
   registrationDeadline: '2026-11-21T04:30:00Z',
   emdAmount: 15_000,
+  onlineLimit: 2_00_000,
   viewer: {
     ...STRANGER,
     registered: true,
@@ -30,6 +31,13 @@ test('the next steps show known dates, and mention a deposit only if there was o
   expect(stepsAfterSuccess('final', { ...known, emdAmount: 0 }, BEFORE).join(' ')).not.toContain('deposit');
   expect(stepsAfterSuccess('final', known, BEFORE).join(' ')).toContain('Your deposit is refunded in full');
   expect(stepsAfterSuccess('final', undefined, BEFORE).join(' ')).not.toContain('deposit');
+});
+
+test('the limits after a failed payment are those of the house, as the checkout names them', () => {
+  const limits = (onlineLimit: number) => stepsAfterFailure('final', { ...known, onlineLimit }).join(' ');
+  expect(limits(2_00_000)).toContain('UPI stops at ₹1,00,000, and cards and net banking at ₹2,00,000 per payment.');
+  expect(limits(50_000)).toContain('UPI stops at ₹50,000, and cards and net banking at ₹50,000 per payment.');
+  expect(stepsAfterFailure('final', undefined).join(' ')).not.toContain('₹');
 });
 
 test('a runner-up whose deposit did not go through again is told when the lot must be paid, and not to register', () => {

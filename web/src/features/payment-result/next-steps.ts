@@ -1,11 +1,13 @@
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import type { PaymentType } from '#shared/model/money/payment-enums.ts';
+import { onlineLimits } from '#web/payments/online-limits.ts';
+import { formatRupees } from '#web/ui/format/format-money.ts';
 import { formatDateTime } from '#web/ui/format/format-time.ts';
 
 type KnownAuction = Pick<
   AuctionDetails,
-  'status' | 'startDate' | 'closesAt' | 'emdAmount' | 'registrationDeadline' | 'viewer' | 'saleEvent'
+  'status' | 'startDate' | 'closesAt' | 'emdAmount' | 'registrationDeadline' | 'viewer' | 'saleEvent' | 'onlineLimit'
 >;
 
 /** The next steps after a payment, at `now` (server time, epoch ms). The auction is undefined while it is unknown. */
@@ -76,10 +78,16 @@ export function stepsWhileConfirming(): readonly string[] {
 export function stepsAfterFailure(type: PaymentType, auction: KnownAuction | undefined): readonly string[] {
   return [
     'If money left your account, your bank returns it by itself, usually within 5 to 7 working days. If it reaches us after all, this page says so.',
-    'Check your limits: by default UPI stops at ₹1,00,000, and cards and net banking at ₹5,00,000 per payment.',
+    limitStep(auction),
     'Try again with another card, account or UPI app. If you are charged twice, the second payment goes back by itself.',
     deadlineStep(type, auction),
   ];
+}
+
+function limitStep(auction: KnownAuction | undefined): string {
+  if (auction === undefined) return 'Check the limits of your card, account or UPI app.';
+  const { upi, cardsAndNetBanking } = onlineLimits(auction.onlineLimit);
+  return `Check your limits: by default UPI stops at ${formatRupees(upi)}, and cards and net banking at ${formatRupees(cardsAndNetBanking)} per payment.`;
 }
 
 function deadlineStep(type: PaymentType, auction: KnownAuction | undefined): string {

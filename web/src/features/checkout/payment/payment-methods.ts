@@ -1,7 +1,5 @@
 import type { PaymentType } from '#shared/model/money/payment-enums.ts';
-
-/** The usual limit of a UPI payment, in rupees; banks may set a lower one. */
-const UPI_LIMIT_RUPEES = 100_000;
+import { onlineLimits } from '#web/payments/online-limits.ts';
 
 export interface Method {
   readonly name: string;
@@ -16,9 +14,10 @@ export interface Method {
  * @param limitRupees the limit of the operator's Razorpay account for one payment
  */
 export function methodsFor(type: PaymentType, amountRupees: number, limitRupees: number): readonly Method[] {
+  const limits = onlineLimits(limitRupees);
   const online = [
-    { name: 'UPI', limitRupees: Math.min(UPI_LIMIT_RUPEES, limitRupees) },
-    { name: 'Cards and net banking', limitRupees },
+    { name: 'UPI', limitRupees: limits.upi },
+    { name: 'Cards and net banking', limitRupees: limits.cardsAndNetBanking },
   ].map((method) => ({ ...method, canCarry: amountRupees <= method.limitRupees }));
   if (type === 'emd' && !exceedsOnlineLimit(amountRupees, limitRupees)) return online;
   return [...online, { name: 'Bank transfer (NEFT, RTGS or IMPS)', limitRupees: null, canCarry: true }];
