@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { FilterBar } from '#web/features/auction-list/filter-bar.tsx';
 import { readFilter } from '#web/features/auction-list/list-filter.ts';
+import { RangeGroup } from '#web/lots/filters/range-group.tsx';
 import { show } from '../support/screen.tsx';
 
 const NOTHING = readFilter(new URLSearchParams());
@@ -43,4 +45,28 @@ test('a search that was typed keeps the filter chosen before it was sent', async
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a price is read as Indians write it, and one in words is refused while the old one stays', async () => {
+  const onChange = vi.fn<(range: string) => void>();
+  const screen = await show(<RangeGroup legend="Price, ₹" example="500000" value="1000.." onChange={onChange} />);
+  const from = screen.getByLabelText('From');
+  const problem = screen.getByText('Please write digits, such as 500000.');
+  for (const text of ['5 lakh', '-5', '1.2.3']) {
+    await from.fill(text);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(problem).toBeVisible();
+  }
+  expect(onChange).not.toHaveBeenCalled();
+  await from.fill('1000');
+  await expect.element(problem).not.toBeInTheDocument();
+  await from.fill('Rs. 5,00,000/-');
+  await userEvent.keyboard('{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith('500000..');
+  await from.fill('५००');
+  await userEvent.keyboard('{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith('500..');
+  await from.fill('');
+  await userEvent.keyboard('{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith('');
 });

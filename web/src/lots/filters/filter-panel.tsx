@@ -28,7 +28,7 @@ export function FilterPanel(props: FilterPanelProps) {
       <OneOf {...props} name="categorie" legend="Category" options={CATEGORY_CHOICES} />
       {categorie !== undefined &&
         filterFacts(categorie).map((fact) => <FactGroup key={fact.name} {...props} fact={fact} />)}
-      <RangeGroup legend="Price, ₹" value={choices['price'] ?? ''} onChange={set('price')} />
+      <RangeGroup legend="Price, ₹" example="500000" value={choices['price'] ?? ''} onChange={set('price')} />
       <SeveralOf {...props} name="city" legend="City" options={[]} />
       <DraftField
         label="PIN code begins with"

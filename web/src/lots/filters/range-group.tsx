@@ -1,20 +1,27 @@
+import { asciiDigits } from '#shared/model/digits.ts';
+import { readRange } from '#shared/model/lots/lot-filter.ts';
 import { DraftField } from './draft-field.tsx';
 
 interface RangeGroupProps {
   readonly legend: string;
   readonly type?: 'number' | 'date';
+  /** A number as it can be written, for whoever writes "5 lakh". */
+  readonly example?: string;
   /** `from..to`, or empty. */
   readonly value: string;
   readonly onChange: (range: string) => void;
 }
 
 /** The lowest and the highest value that one accepts. */
-export function RangeGroup({ legend, type = 'number', value, onChange }: RangeGroupProps) {
+export function RangeGroup({ legend, type = 'number', example, value, onChange }: RangeGroupProps) {
   const [from = '', to = ''] = value.split('..');
   const write = (low: string, high: string) => onChange(low === '' && high === '' ? '' : `${low}..${high}`);
-  // People write prices with commas.
-  const clean = (text: string) => (type === 'date' ? text : text.replaceAll(/[^\d.]/g, ''));
-  const field = type === 'date' ? { type } : { inputMode: 'decimal' as const };
+  const clean = (text: string) => (type === 'date' ? text : plainNumber(text));
+  const problemOf = (text: string) =>
+    isNumber(plainNumber(text))
+      ? undefined
+      : `Please write digits${example === undefined ? '' : `, such as ${example}`}.`;
+  const field = type === 'date' ? { type } : { inputMode: 'decimal' as const, problemOf };
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-semibold">{legend}</legend>
@@ -25,3 +32,9 @@ export function RangeGroup({ legend, type = 'number', value, onChange }: RangeGr
     </fieldset>
   );
 }
+
+/** People write prices as "Rs. 5,00,000/-". */
+const plainNumber = (text: string): string => asciiDigits(text).replaceAll(/₹|rs\.?|,|\s|\/-$/gi, '');
+
+/** An empty end is open. */
+const isNumber = (text: string): boolean => text === '' || readRange(`${text}..`) !== undefined;
