@@ -20,11 +20,25 @@ test('the page of a lot shows each detail that is known', async () => {
   const checked = checkDetails({ ...NEW_VALUES, ...Object.fromEntries(texts) }, 0);
   if (!checked.ok) throw new Error(JSON.stringify(checked.error));
   const [place, sale] = [lotPlace.parse(checked.value.place), saleTerms.parse(checked.value.sale)];
-  const screen = await show(<SaleCard lot={{ _id: 'a', title: 'A' }} place={place} sale={sale} />);
+  const screen = await show(<SaleCard lot={{ _id: 'a', title: 'A', status: 'pending' }} place={place} sale={sale} />);
   for (const [name, text] of texts) {
     const { pageLabel, choices } = lotDetail(name);
     expect(screen.container.textContent, name).toContain(choices?.[text]?.pageText ?? text);
     if (pageLabel !== null) await expect.element(screen.getByText(pageLabel, { exact: true })).toBeVisible();
   }
   await expect.element(screen.getByRole('term').last()).toHaveTextContent('Terms of this lot');
+});
+
+test('a time to see the lot is offered for the calendar, but not of a cancelled one', async () => {
+  const from = Date.now() + 3_600_000;
+  const sale = { inspections: [{ from, until: from + 3_600_000 }] };
+  const card = (status: 'pending' | 'cancelled') => (
+    <SaleCard lot={{ _id: 'a', title: 'A', status }} place={undefined} sale={sale} />
+  );
+  const pending = await show(card('pending'));
+  await expect.element(pending.getByRole('button', { name: /^Add to calendar: inspection/ })).toBeVisible();
+  await pending.unmount();
+  const cancelled = await show(card('cancelled'));
+  await expect.element(cancelled.getByRole('list', { name: 'Inspection times' })).toBeVisible();
+  expect(cancelled.getByRole('button', { name: /^Add to calendar/ }).query()).toBeNull();
 });

@@ -1,10 +1,11 @@
+import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import type { LotPlace, SaleTerms } from '#shared/model/lots/sale.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TermsOfSale } from './sale-terms.tsx';
 import { WhereAndWhen } from './where-and-when.tsx';
 
 interface SaleCardProps {
-  readonly lot: { readonly _id: string; readonly title: string };
+  readonly lot: Pick<PublicLot, '_id' | 'title' | 'status'>;
   readonly place: LotPlace | undefined;
   readonly sale: SaleTerms | undefined;
 }

@@ -1,3 +1,4 @@
+import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { inspectionText } from '#shared/model/lots/inspection-text.ts';
 import { placeText } from '#shared/model/lots/lot-details.ts';
 import type { LotPlace, SaleTerms } from '#shared/model/lots/sale.ts';
@@ -6,7 +7,7 @@ import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { MapLink, PhoneLink } from './place-links.tsx';
 
 interface WhereAndWhenProps extends Pick<SaleTerms, 'inspections' | 'contact'> {
-  readonly lot: { readonly _id: string; readonly title: string };
+  readonly lot: Pick<PublicLot, '_id' | 'title' | 'status'>;
   readonly place: LotPlace | undefined;
 }
 
@@ -35,7 +36,7 @@ export function WhereAndWhen({ lot, place, inspections = [], contact }: WhereAnd
               className="flex min-h-10 pointer-coarse:min-h-11 flex-wrap items-center justify-between gap-x-4 border-t border-border pt-1"
             >
               <span className="tabular">{inspectionText(inspection)}</span>
-              {inspection.until > now ? (
+              {lot.status === 'cancelled' ? null : inspection.until > now ? (
                 <AddToCalendar
                   label={`inspection on ${inspectionText(inspection)}`}
                   events={[
