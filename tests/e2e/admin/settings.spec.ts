@@ -81,6 +81,7 @@ test('new terms ask a bidder for consent once, and wait with the registration un
   await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click();
   await page.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByText('Please read them and agree first.').first()).toBeVisible();
+  await expect(ask).toBeVisible();
 
   await page.goto('/terms');
   await expect(page.getByText('Be kind <b>always</b>.')).toBeVisible();
