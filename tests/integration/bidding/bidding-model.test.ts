@@ -203,7 +203,7 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
     const goOn = async () => {
       const { paused, bids } = auction;
       const resumed = await resumeAll(pausingDeps, { kind: 'lot', auctionId }, { adminId: 'anita', source: '::1' });
-      expect(resumed).toMatchObject({ ok: true, value: { changed: paused === undefined ? 0 : 1 } });
+      expect(resumed).toMatchObject({ ok: true, value: { changed: paused === undefined ? [] : [auctionId] } });
       auction = model.resume(auction, now).auction;
       const { startAt, latestEnd } = auction;
       const closesAt = model.deadlineOf(auction);
