@@ -49,7 +49,8 @@ export async function payAgain(
   const release = { ...tables, bidder, lot, kept, now };
   const paid = setOff > 0 ? winnerSetOffWrites({ ...release, title }) : winnerReleaseWrites(release);
   const why = { ...tables, by, reason, now };
-  const set = { part: undefined, completed: undefined, inParts: before === 0 ? undefined : before, updatedAt: now };
+  // What it had counted stays, also if other parts pay that now: it is the sum that the win owes.
+  const set = { part: undefined, completed: undefined, updatedAt: now };
   const written = await transact(payments.client, [
     {
       name: 'win',

@@ -173,6 +173,22 @@ describe('a partial refund on the dashboard that comes back', () => {
     expect(await s.wrongSums()).toEqual([]);
   });
 
+  test('of a final payment pays the win with what was paid meanwhile, and it stays paid', async () => {
+    const s = sale();
+    await payFinal(s);
+    await refundOnDashboard(s, finalOf(s), 4 * PART, 'rfnd_back');
+    await refundOnDashboard(s, finalOf(s), 2 * PART, 'rfnd_gone');
+    const part = { ...transfer, paidOn: istParts(BEFORE).date, amount: 3 * PART };
+    expect(await s.decide('u1', part, BEFORE + HOUR)).toMatchObject({ ok: true });
+    await bounce(s, 'rfnd_back', finalOf(s), BEFORE + 2 * HOUR);
+    for (let day = 1; day < 4; day += 1) await reconcile(s.deps, BEFORE + day * 25 * HOUR);
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid', inParts: 3 * PART });
+    expect(finalOf(s)).not.toHaveProperty('inParts');
+    expect(await revenueOf(s)).toBe(BID + PART);
+    expect(s.books()).toMatchObject({ differences: [], total: { spent: BID + PART } });
+    expect(await s.wrongSums()).toEqual([]);
+  });
+
   test('of a part that has paid for the lot meanwhile is counted with it, and the transfer instead of it can go back', async () => {
     const s = sale();
     await payFinal(s);
