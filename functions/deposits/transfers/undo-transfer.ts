@@ -22,14 +22,14 @@ interface Request extends Omit<MoneyDecider, 'now'> {
 
 /**
  * Undoes the record of a transfer, until a win that it completed is final or a part has paid for one: then that must be
- * taken back first. Errors: NOT_PAYABLE, CONFLICT.
+ * taken back first. Returns what was recorded. Errors: NOT_PAYABLE, CONFLICT.
  */
 export async function undoTransfer(
   deps: UndoDeps,
   { offline, type, paymentId }: PaymentItem,
   { reason, by, source }: Request,
   now: number,
-): Promise<Result<undefined, Refusal>> {
+): Promise<Result<readonly PaymentItem[], Refusal>> {
   const { tables, noticeWrites } = deps;
   const payments = offline === undefined ? [] : await findPaymentsOfTransfer(tables.payments, offline.utr);
   const [first] = payments;
@@ -58,7 +58,7 @@ export async function undoTransfer(
   }
   writes.push(...walletMovements(movements), freeUtr(tables.payments, offline.utr, first.paymentId));
   const written = await transact(tables.auctions.client, [{ name: 'undone', writes }]);
-  return written.ok ? ok(undefined) : refused(refusal('CONFLICT'));
+  return written.ok ? ok(payments) : refused(refusal('CONFLICT'));
 }
 
 const NOT_RECORDED = 'Only the record of a bank transfer for a win can be taken back.';

@@ -129,10 +129,10 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       if (payment === undefined) return NO_PAYMENT;
       const now = clock();
       const refunded = await refundByHand(deps, payment, { ...body, by: caller.userId, source }, now);
-      if (!refunded.ok) return refunded;
-      if (refunded.value.is !== 'done') return ok(undoneAnswer(refunded.value));
-      // What was too much of a win goes back: the rest may be all of it.
+      if (refunded.ok && refunded.value.is !== 'done') return ok(undoneAnswer(refunded.value));
+      // What is left may be all of a win. Also after a refusal: an earlier try may have stopped before this.
       await payAgain(tables, payment, { by: caller.userId, reason: body.reason, notice: [] }, now);
+      if (!refunded.ok) return refunded;
       return ok({ answer: { success: true, message: payment.offline === undefined ? ON_ITS_WAY : BY_BANK } });
     }),
 
@@ -166,7 +166,13 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       const { userId, ...rest } = body;
       const command: WinCommand = rest.kind === 'record-payment' ? { ...rest, note: rest.note } : rest;
       const decision = { auctionId: params.id, userId, command, by: caller.userId, source };
-      const decided = await decideAboutWin(deps, decision, clock());
+      const now = clock();
+      const decided = await decideAboutWin(deps, decision, now);
+      // As after a refund by hand.
+      if (command.kind === 'undo') {
+        const win = { auctionId: params.id, userId };
+        await payAgain(tables, win, { by: caller.userId, reason: command.reason, notice: [] }, now);
+      }
       if (!decided.ok) return decided;
       if (decided.value.is !== 'done') return ok(undoneAnswer(decided.value));
       const bidder = await getBidder(tables.auctions, params.id, userId);

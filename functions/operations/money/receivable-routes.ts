@@ -7,6 +7,7 @@ import { transferReference } from '#functions/domain/payments/transfer.ts';
 import { readRecordedTransfers } from '#functions/domain/payments/utr.ts';
 import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import type { PaymentStore } from '#functions/payments/payment-store.ts';
+import { payAgain } from '#functions/payments/refunds/pay-again.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { cursorFrom, noSuchPage, readCursor } from '#functions/platform/cursor.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
@@ -95,7 +96,11 @@ export function receivableRoutes(deps: ReceivableDeps): readonly Endpoint[] {
     endpoint(undoTransferRoute, async ({ params, body, caller, source }) => {
       const payment = await payments.getPayment(params.id);
       if (payment === undefined) return NO_PAYMENT;
-      const undone = await undoTransfer(deps, payment, { ...body, by: caller.userId, source }, clock());
+      const now = clock();
+      const undone = await undoTransfer(deps, payment, { ...body, by: caller.userId, source }, now);
+      const paidAgain = { by: caller.userId, reason: body.reason, notice: [] };
+      // What is left may be all of a win. Also after a refusal: an earlier try may have stopped before this.
+      for (const gone of undone.ok ? undone.value : [payment]) await payAgain(tables, gone, paidAgain, now);
       if (!undone.ok) return undone;
       return ok({ answer: { success: true, message: 'The record of the transfer is taken back.' } });
     }),

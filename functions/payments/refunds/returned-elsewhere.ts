@@ -17,6 +17,7 @@ import { debit, formatInr, type Paise } from '#shared/model/money/money.ts';
 import { accountOf } from './account-of.ts';
 import { depositPartWrites } from './deposit-part-writes.ts';
 import { oweAgain } from './owe-again.ts';
+import { payAgain } from './pay-again.ts';
 
 /** Money that went back to the payer without a refund of ours. */
 export interface Return {
@@ -86,6 +87,8 @@ export async function followReturn(
 ): Promise<void> {
   const { paymentId, auctionId, userId, auctionTitle: title } = payment;
   const { amount, at } = recorded;
+  // Without the payment that went back, the rest may be all of the win.
+  await payAgain(tables, payment, { by: 'razorpay', reason: 'The lot is paid by what is left', notice: [] }, now);
   const isPartOwed = await oweAgain(tables, payment, { reason: PARTLY[kind], at, now });
   const isWhole = !isPartOwed && (await isUnpaidBy(tables, payment, returnId));
   if (isPartOwed || isWhole) {

@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '#infra/local/client/person.ts';
 import { recordBankRefund } from '#shared/contract/money/bank-refunds.ts';
 import { getHandover, issuePass } from '#shared/contract/money/handover.ts';
-import { listReceivables, recordTransfer } from '#shared/contract/money/receivables.ts';
-import { getTransaction, listTransactions } from '#shared/contract/money/transactions.ts';
+import { listReceivables, recordTransfer, undoTransfer } from '#shared/contract/money/receivables.ts';
+import { getTransaction, listTransactions, refundByHand } from '#shared/contract/money/transactions.ts';
 import { findGatePass } from '#shared/contract/yard.ts';
 import { istDay } from '#shared/model/lots/collection-days.ts';
 import { MINUTE } from '#tests/support/people/lots.ts';
-import { deliverDispute } from '#tests/support/people/payment-provider.ts';
+import { deliverDispute, refundAtProvider } from '#tests/support/people/payment-provider.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 import {
@@ -97,6 +97,34 @@ test('a part that a dispute takes is owed again, can be paid in parts, and then 
   // The pass of before finds the lot as it is now.
   for (const one of [number, again.number]) {
     expect((await admin.call(findGatePass, { body: { pass: one } })).handover.stays).toBeNull();
+  }
+});
+
+test('a part that is paid twice leaves the lot paid when one of the two goes back, whoever sends it', async () => {
+  const { id, providerId } = await paidLot({ title: 'A roller', emdAmount: 63 });
+  const { userId } = asha;
+  const goBack = {
+    asDecision: () => decide(id, { kind: 'undo', userId, reason: 'A test' }),
+    asTransfer: (params: { id: string }) => admin.call(undoTransfer, { params, body: { reason: 'A test' } }),
+    byHand: (params: { id: string }) => admin.call(refundByHand, { params, body: { reason: 'A test' } }),
+  };
+  for (const [way, send] of Object.entries(goBack)) {
+    await refundAtProvider(stack.url, providerId, 40_000);
+    await stack.settled();
+    expect(await receivable(userId, id), way).toMatchObject({ state: 'overdue', rest: 400 });
+    await transferOf(userId, id, 400);
+    const { transactions } = await admin.call(listTransactions, { query: { auctionId: id, userId, kind: 'final' } });
+    const second = transactions.find(({ amount, state }) => amount === 400 && state === 'spent');
+    const payments = (await bank().orders()).flatMap((one) => one.payments);
+    const { refunds = [] } = payments.find(({ payment }) => payment.id === providerId) ?? {};
+    await bank().endsRefund(refunds.find(({ status }) => status === 'processed')?.id ?? '', 'fail');
+    await stack.settled();
+    await send({ id: second?.id ?? '' });
+    await stack.settled();
+    expect(await viewerOf(asha, id), way).toMatchObject({ finalPayment: 'paid' });
+    expect(await receivable(userId, id), way).toBeUndefined();
+    // Each is a minute of its own in the ledger.
+    await advance(MINUTE);
   }
 });
 

@@ -1,6 +1,7 @@
 /** Refunds that the payer's bank returns: due, held, forfeited or spent again, with a ledger entry. */
 import { describe, expect, test } from 'vitest';
 import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
+import { undoTransfer } from '#functions/deposits/transfers/undo-transfer.ts';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
 import { payAgain } from '#functions/payments/refunds/pay-again.ts';
@@ -16,6 +17,7 @@ import { DUE, final, reason, sale, transfer } from './sale.ts';
 type Sale = ReturnType<typeof sale>;
 
 const PART = 10_000_00;
+const admin = { reason, by: 'admin-1', source: '192.0.2.1' };
 const BEFORE = DUE - 10 * HOUR;
 
 const refundWebhook = (how: 'processed' | 'failed', id: string, payment: PaymentItem, amount: number) =>
@@ -39,10 +41,11 @@ async function refundOnDashboard(
   payment: PaymentItem,
   amount = PART,
   refundId = 'rfnd_elsewhere',
+  now = BEFORE,
 ): Promise<void> {
   const { providerPaymentId = '' } = payment;
   s.gateway.refunds.push({ refundId, providerPaymentId, amount, status: 'processed' });
-  await handleWebhook(s.deps, refundWebhook('processed', refundId, payment, amount), BEFORE);
+  await handleWebhook(s.deps, refundWebhook('processed', refundId, payment, amount), now);
 }
 
 /** The payer's bank returns a refund. */
@@ -64,6 +67,32 @@ async function payFinal(s: Sale): Promise<void> {
 
 async function reconcileLater(s: Sale, from: number): Promise<void> {
   for (let hour = 1; hour <= 4; hour += 1) await reconcile(s.deps, from + hour * HOUR);
+}
+
+/** The part that went back on the dashboard is paid again, and comes back then. Returns the payment instead of it. */
+async function paidTwice(s: Sale, how: 'transfer' | 'online'): Promise<PaymentItem> {
+  await payFinal(s);
+  const first = finalOf(s);
+  await refundOnDashboard(s, first);
+  if (how === 'online') {
+    await s.decide('u1', { kind: 'extend', dueAt: DUE + HOUR, reason }, BEFORE);
+    await payFinal(s);
+  } else {
+    const rest = { ...transfer, paidOn: istParts(BEFORE).date, amount: PART };
+    expect(await s.decide('u1', rest, BEFORE + HOUR)).toMatchObject({ ok: true });
+  }
+  expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid', inParts: BID - PART });
+  await bounce(s, 'rfnd_elsewhere', paymentItem.parse(s.one('payments', first.paymentId)), BEFORE + 2 * HOUR);
+  const second = s.payments().find(({ type, amount }) => type === 'final' && amount === PART);
+  return second ?? expect.fail('Nothing was paid instead.');
+}
+
+async function expectPaidOnce(s: Sale): Promise<void> {
+  expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid' });
+  expect(s.registration('u1')).not.toHaveProperty('inParts');
+  expect(await revenueOf(s)).toBe(BID);
+  expect(s.books()).toMatchObject({ differences: [], total: { spent: BID } });
+  expect(await s.wrongSums()).toEqual([]);
 }
 
 describe('a partial refund on the dashboard that comes back', () => {
@@ -143,7 +172,7 @@ describe('a partial refund on the dashboard that comes back', () => {
     expect(await revenueOf(s)).toBe(BID);
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid', deposit: 'set-off', depositAmount: EMD });
     expect(s.books()).toMatchObject({ differences: [], total: { spent: BID } });
-    await refundByHand(alone(s.tables), finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE);
+    await refundByHand(alone(s.tables), finalOf(s), admin, DUE);
     expect([await revenueOf(s), walletOf(s), s.books().differences]).toEqual([0, EMD, []]);
   });
 
@@ -189,26 +218,35 @@ describe('a partial refund on the dashboard that comes back', () => {
     expect(await s.wrongSums()).toEqual([]);
   });
 
-  test('of a part that has paid for the lot meanwhile is counted with it, and the transfer instead of it can go back', async () => {
+  test('of a part that has paid for the lot meanwhile is counted with it', async () => {
     const s = sale();
-    await payFinal(s);
-    await refundOnDashboard(s, finalOf(s));
-    const rest = { ...transfer, paidOn: istParts(BEFORE).date, amount: PART };
-    expect(await s.decide('u1', rest, BEFORE + HOUR)).toMatchObject({ ok: true });
-    expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid', inParts: BID - PART });
-    await bounce(s, 'rfnd_elsewhere', finalOf(s), BEFORE + 2 * HOUR);
+    await paidTwice(s, 'transfer');
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid', inParts: BID });
     expect(s.books()).toMatchObject({ differences: [], total: { spent: BID + PART } });
-    const sent = s.payments().find(({ offline }) => offline !== undefined);
-    if (sent === undefined) throw new Error('There is no transfer.');
-    const admin = { reason, by: 'admin-1', source: '192.0.2.1' };
-    expect(await refundByHand(alone(s.tables), sent, admin, DUE)).toMatchObject({ ok: true });
-    expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', inParts: BID });
-    await payAgain(s.tables, sent, { by: 'admin-1', reason, notice: [] }, DUE);
-    expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid' });
-    expect(await revenueOf(s)).toBe(BID);
-    expect(s.books()).toMatchObject({ differences: [], total: { spent: BID } });
-    expect(await s.wrongSums()).toEqual([]);
+  });
+
+  test.each([
+    ['is refunded by hand', (s, sent) => refundByHand(alone(s.tables), sent, admin, BEFORE + 3 * HOUR)],
+    ['is taken back as a decision', (s) => s.decide('u1', { kind: 'undo', reason }, BEFORE + 3 * HOUR)],
+    ['is taken back as a transfer', (s, sent) => undoTransfer(s.decideDeps, sent, admin, BEFORE + 3 * HOUR)],
+  ] satisfies readonly (readonly [string, (s: Sale, sent: PaymentItem) => Promise<unknown>])[])(
+    'of a part pays the win alone when the transfer instead of it %s',
+    async (_, goBack) => {
+      const s = sale();
+      const sent = await paidTwice(s, 'transfer');
+      expect(await goBack(s, sent)).toMatchObject({ ok: true });
+      expect(s.registration('u1')).toMatchObject({ inParts: BID });
+      await payAgain(s.tables, sent, { by: 'admin-1', reason, notice: [] }, BEFORE + 3 * HOUR);
+      await expectPaidOnce(s);
+    },
+  );
+
+  test('of a part pays the win alone when the payment instead of it is refunded on the dashboard', async () => {
+    const s = sale();
+    await refundOnDashboard(s, await paidTwice(s, 'online'), PART, 'rfnd_second', BEFORE + 3 * HOUR);
+    await expectPaidOnce(s);
+    const told = s.noticesTo('u1').filter((title) => String(title).includes('Payment Went Back'));
+    expect(told).toEqual(['Part of Your Payment Went Back']);
   });
 
   test('of a final payment refunded in two parts is sent again', async () => {
