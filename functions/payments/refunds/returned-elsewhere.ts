@@ -136,7 +136,9 @@ async function movedParts(
     description: `EMD returned at Razorpay: ${title}`,
   };
   const bidder = await getBidder(tables.auctions, auctionId, userId);
-  const isHeldPart = payment.part === true && status === 'captured' && bidder !== undefined;
+  // A part that has paid for the lot, too: what is left may still pay it. One that went whole stays named for `oweAgain`.
+  const isCorrected = status === 'captured' || (status === 'set-off' && !isRest);
+  const partOf = payment.part === true && isCorrected ? bidder : undefined;
   const paysForWin = type === 'final' && status === 'captured' && unmatchedFor === undefined;
   const win =
     isRest && paysForWin && bidder?.finalPayment === 'paid'
@@ -145,7 +147,10 @@ async function movedParts(
   return [
     { name: 'payment', writes: [returnedWrite(tables, payment, { key, amount, kind, isRest }, now)] },
     { name: 'deposit', writes: depositPartWrites(tables, { payment, bidder }, part, now) },
-    { name: 'win', writes: isHeldPart ? [heldPartWrite(tables, payment, bidder, left - amount)] : win.writes },
+    {
+      name: 'win',
+      writes: partOf === undefined ? win.writes : [heldPartWrite(tables, payment, partOf, left - amount)],
+    },
     {
       name: 'revenue',
       writes:
@@ -154,7 +159,7 @@ async function movedParts(
   ];
 }
 
-/** A part that is held counts with what is left of it. */
+/** A part counts with what is left of it. */
 export function heldPartWrite(
   { auctions }: MoneyMovementTables,
   { paymentId }: PaymentItem,

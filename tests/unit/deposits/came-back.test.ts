@@ -225,6 +225,17 @@ describe('a partial refund on the dashboard that comes back', () => {
     expect(s.books()).toMatchObject({ differences: [], total: { spent: BID + PART } });
   });
 
+  test('of a part that is too much since is corrected again if it is refunded once more', async () => {
+    const s = sale();
+    await paidTwice(s, 'transfer');
+    const first = s.payments().find(({ type, status }) => type === 'final' && status === 'set-off');
+    await refundOnDashboard(s, first ?? expect.fail(), PART / 2, 'rfnd_again', BEFORE + 3 * HOUR);
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid', inParts: BID - PART / 2 });
+    expect(await revenueOf(s)).toBe(BID + PART / 2);
+    expect(s.books()).toMatchObject({ differences: [], total: { spent: BID + PART / 2 } });
+    expect(await s.wrongSums()).toEqual([]);
+  });
+
   test.each([
     ['is refunded by hand', (s, sent) => refundByHand(alone(s.tables), sent, admin, BEFORE + 3 * HOUR)],
     ['is taken back as a decision', (s) => s.decide('u1', { kind: 'undo', reason }, BEFORE + 3 * HOUR)],
