@@ -15,11 +15,10 @@ export function LoadMore({ shown, total, hasMore, busy, onMore }: LoadMoreProps)
   const wasPressed = useRef(false);
   // With the last page the button goes, and the keyboard's place with it. The reader stays where they read.
   useEffect(() => {
-    if (!hasMore && wasPressed.current && document.activeElement === document.body) {
-      sum.current?.focus({ preventScroll: true });
-    }
-    wasPressed.current &&= busy;
-  }, [hasMore, busy]);
+    if (hasMore || !wasPressed.current) return;
+    wasPressed.current = false;
+    if (document.activeElement === document.body) sum.current?.focus({ preventScroll: true });
+  }, [hasMore]);
   const press = () => {
     wasPressed.current = true;
     onMore();
