@@ -36,10 +36,12 @@ const paymentsOf = ({ payment, deposit, parts }: PaidMoney): readonly PaymentIte
   deposit === undefined ? [payment, ...parts] : [payment, deposit, ...parts];
 
 /** What of the money that paid for the lot has gone back since: at the provider, or in a dispute that was lost. */
-export function missingOf({ payment, deposit }: Pick<PaidWin, 'payment' | 'deposit'>): Paise {
-  const { returnedElsewhere = 0, setOff = 0 } = payment;
-  const ofDeposit = deposit === undefined ? 0 : Math.max(setOff - amountToReturn(deposit), 0);
-  return returnedElsewhere + ofDeposit;
+export function missingOf({ payment, deposit, parts }: PaidMoney): Paise {
+  const { amount, inParts = 0, setOff = 0 } = payment;
+  const ofDeposit = deposit === undefined ? setOff : Math.min(setOff, amountToReturn(deposit));
+  // Later transfers may have made up for what went back.
+  const left = [payment, ...parts].reduce((sum, part) => sum + amountToReturn(part), ofDeposit);
+  return Math.max(amount + inParts + setOff - left, 0);
 }
 
 /** Why a paid lot waits for its money, for its buyer; undefined if it does not. */

@@ -15,11 +15,11 @@ export function auctionEvents(before: StateItem | undefined, after: StateItem): 
 }
 
 /** A first bid may come before the wake-up that starts the auction. Before it begins, there is nothing to prove. */
-const hasStarted = ({ status, seq, startAt, closedAt }: StateItem): boolean =>
+const hasStarted = ({ status, seq, startAt, closedAt, neverStarted }: StateItem): boolean =>
   status === 'active' ||
   status === 'completed' ||
   seq > 0 ||
-  (status === 'cancelled' && closedAt !== undefined && closedAt >= startAt);
+  (status === 'cancelled' && neverStarted !== true && closedAt !== undefined && closedAt >= startAt);
 
 function beginningOf(before: StateItem | undefined, after: StateItem): readonly EventFact[] {
   const { startAt, endAt, basePrice, steps, bidInterval } = after;

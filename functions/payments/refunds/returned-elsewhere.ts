@@ -138,7 +138,8 @@ async function movedParts(
   const bidder = await getBidder(tables.auctions, auctionId, userId);
   // A part that has paid for the lot, too: what is left may still pay it. One that went whole stays named for `oweAgain`.
   const isCorrected = status === 'captured' || (status === 'set-off' && !isRest);
-  const partOf = payment.part === true && isCorrected ? bidder : undefined;
+  const isListed = status === 'captured' || bidder?.parts?.some(({ paymentId }) => paymentId === payment.paymentId);
+  const partOf = payment.part === true && isCorrected && isListed === true ? bidder : undefined;
   const paysForWin = type === 'final' && status === 'captured' && unmatchedFor === undefined;
   const win =
     isRest && paysForWin && bidder?.finalPayment === 'paid'

@@ -220,7 +220,7 @@ test('who is registered for a sale is told once that it is paused, and that it h
       message: expect.stringMatching(/^We have paused the sale .* Reason: The site is slow$/),
       link,
     },
-    { title: 'Sale Goes On', message: expect.stringMatching(/^The lots of the sale .* are no longer paused\./), link },
+    { title: 'Sale Goes On', message: expect.stringMatching(/^Lots of the sale .* are no longer paused\./), link },
   ]);
 });
 

@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
 import { undoTransfer } from '#functions/deposits/transfers/undo-transfer.ts';
+import { whyItStays } from '#functions/handover/collection.ts';
+import { readWanted } from '#functions/handover/handover-store.ts';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
 import { payAgain } from '#functions/payments/refunds/pay-again.ts';
@@ -213,6 +215,9 @@ describe('a partial refund on the dashboard that comes back', () => {
     for (let day = 1; day < 4; day += 1) await reconcile(s.deps, BEFORE + day * 25 * HOUR);
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid', inParts: 3 * PART });
     expect(finalOf(s)).not.toHaveProperty('inParts');
+    // So the lot may leave.
+    const wanted = await readWanted(s.tables, finalOf(s).paymentId);
+    expect(whyItStays(wanted ?? expect.fail())).toBeUndefined();
     expect(await revenueOf(s)).toBe(BID + PART);
     expect(s.books()).toMatchObject({ differences: [], total: { spent: BID + PART } });
     expect(await s.wrongSums()).toEqual([]);

@@ -59,6 +59,7 @@ function FactGroup({ fact, ...props }: FilterPanelProps & { readonly fact: Fact 
   return (
     <RangeGroup
       legend={fact.unit === undefined ? label : `${label}, ${fact.unit}`}
+      unit={fact.unit}
       value={choices[name] ?? ''}
       onChange={(range) => onChange(withChoice(choices, name, range))}
     />

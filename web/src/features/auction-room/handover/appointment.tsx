@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Handover, setAppointment } from '#shared/contract/money/handover.ts';
-import { HALF_DAYS, type HalfDay } from '#shared/model/lots/collection-days.ts';
+import { HALF_DAYS, type HalfDay, istDay } from '#shared/model/lots/collection-days.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { appointmentText, dayText } from '#web/payments/appointment-text.ts';
@@ -44,7 +44,12 @@ export function Appointment({ auctionId, handover, isSent }: AppointmentProps) {
     return (
       <>
         {missed}
-        <p>The time to collect ended on {dayText(lastDay)}. Please call before you come.</p>
+        <p>
+          {lastDay < istDay(serverClock.now())
+            ? `The time to collect ended on ${dayText(lastDay)}.`
+            : `The last day to collect it is ${dayText(lastDay)}.`}{' '}
+          Please call before you come.
+        </p>
       </>
     );
   }

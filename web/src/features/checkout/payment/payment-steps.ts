@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { SessionUser } from '#shared/contract/accounts/auth.ts';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { verifyPayment } from '#shared/contract/money/payments.ts';
-import { consentLaterQuery } from '#web/account/consent-query.ts';
+import { consentLaterQuery, consentQuery } from '#web/account/consent-query.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { auctionQuery } from '#web/auctions/auction-query.ts';
@@ -36,7 +36,11 @@ export function paymentSteps(payer: Payer): PaymentSteps {
     create: async () => {
       const body = { auctionId: paidFor(auction, request), paymentType: type, amount: amountRupees, description };
       const created = await call(createPaymentTolerantly, { body, signal }).catch((error: unknown) => {
-        if (hasCode(error, 'CONSENT_NEEDED')) client.setQueryData(consentLaterQuery.queryKey, false);
+        if (hasCode(error, 'CONSENT_NEEDED')) {
+          client.setQueryData(consentLaterQuery.queryKey, false);
+          // The texts may have changed since the page was loaded.
+          void client.invalidateQueries({ queryKey: consentQuery.queryKey });
+        }
         throw error;
       });
       if (created.key !== '' && created.checkoutUrl !== '') return created;
