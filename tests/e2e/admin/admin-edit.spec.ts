@@ -234,6 +234,8 @@ test('an auction started by an admin can only be cancelled, and the page says so
   await expect(page.getByText('Auction cancelled.')).toBeVisible();
   await expect(page.getByRole('timer', { name: 'Status' })).toHaveText('Cancelled');
   await expect(page.getByRole('link', { name: 'Edit Auction' })).toBeHidden();
+  // It comes with the whole answer, behind the live one, and moves what is beside it.
+  await expect(page.getByRole('button', { name: 'List again' })).toBeVisible();
   await page.getByRole('link', { name: 'Delete Auction' }).click();
   await expect(page.getByRole('button', { name: 'Delete Auction' })).toBeVisible();
 });
