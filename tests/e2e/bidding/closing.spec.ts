@@ -190,8 +190,14 @@ test('an expired session is renewed silently; an ended session leads to the logi
   // The session ended elsewhere: any next call of the page detects it.
   await page.request.get('/api/auth/logout');
   await stack.advance(20 * MINUTE);
-  await room(page).place.click();
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible(SOON);
+  // The room's own look at an idle session may have noticed it before.
+  const login = page.getByRole('heading', { name: 'Log in' });
+  await expect(room(page).place.or(login)).toBeVisible();
+  if (await room(page).place.isVisible())
+    await room(page)
+      .place.click({ timeout: 5_000 })
+      .catch(() => undefined);
+  await expect(login).toBeVisible(SOON);
   await expect(page.getByText('Your session has ended. Please log in again to continue where you were.')).toBeVisible();
   await page.getByLabel('Email').fill(tara.account.email);
   await page.getByLabel('Password', { exact: true }).fill(tara.account.password);
