@@ -37,10 +37,10 @@ test('a new bidder practises from the dashboard, and nothing of it reaches the s
   await start(page);
 
   await room(page).bid(20_500);
+  await expect(page.getByText('You are leading', { exact: true })).toBeVisible();
   // The toast needs timers; no rival answers as soon as this.
   await page.clock.runFor(1_000);
   await expect(page.getByText('Practice bid placed. Timer restarted.')).toBeVisible();
-  await expect(page.getByText('You are leading', { exact: true })).toBeVisible();
   expect(asked.filter((path) => /^\/api\/(?:bids|auctions|dashboard|payments)/.test(path))).toEqual([]);
 
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
