@@ -61,10 +61,11 @@ test('two maximums meet: both rooms show every bid, and the higher one leads', a
   await expect(room(theirs).maximum).toContainText('None stands');
 
   await room(theirs).bidUpTo(30_000);
+  // A toast, which goes after five seconds.
+  await expect(hers.getByText('Your maximum of ₹20,000 was reached: another bidder leads with ₹20,500.')).toBeVisible();
   await isLeading(theirs);
   await isOutbid(hers);
   for (const page of [hers, theirs]) await shows(page, '₹20,500', '₹20,000 automatic', '₹15,500 automatic');
-  await expect(hers.getByText('Your maximum of ₹20,000 was reached: another bidder leads with ₹20,500.')).toBeVisible();
   await expect(room(theirs).maximum).toContainText('₹30,000');
   const notices = async () => {
     const { notifications } = await tara.call(listNotifications, { params: { id: tara.userId } });
